@@ -2,10 +2,13 @@
 
 import json
 import re
+import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -40,6 +43,11 @@ _BREAKS = re.compile(r"[.?!:;](?:\s|$)|\|")
 
 NAMING = frozenset({"term", "unbuilt", "page"})
 """Kinds of documents whose titles are names of things."""
+
+UNLEARNED = frozenset({"board", "tile"})
+"""Kinds of documents of which nobody has asked the model anything."""
+
+FORMER = Path(__file__).with_name("learned_as.toml")
 
 NAMED, CALLED = 0.9, 0.75
 """How well a name of a term stands for it, and how well a word under which it is found too."""
@@ -134,6 +142,24 @@ def _card(text: str) -> Card:
     return Card(**data)
 
 
+def _learned_as(card: Card) -> Sequence[str]:
+    """The names under which the model of English may know a document: its own, then that of its
+    chapter, as a chapter or as an expansion that was not built yet. Of boards and tiles it has
+    learned none, and the weights go by that."""
+    if card.kind in UNLEARNED:
+        return ()
+    kind, _, name = card.ref.partition(":")
+    chapters = (name,) if kind == "chapter" else card.chapters
+    former = _former()
+    named = [(f"chapter:{one}", f"unbuilt:{former.get(one, one)}") for one in chapters]
+    return (card.ref, *chain.from_iterable(named))
+
+
+@cache
+def _former() -> Mapping[str, str]:
+    return tomllib.loads(FORMER.read_text(encoding="utf-8"))
+
+
 class Library:
     """Everything of the index that fits in the hand. The places of words stay in the database;
     those that were asked for are ``remembered``."""
@@ -209,7 +235,7 @@ class Library:
     def senses(self) -> Senses:
         """How likely each document is meant."""
         cards = map(self.cards.get, range(1, self.end))
-        return Senses([card.ref if card else "" for card in cards])
+        return Senses([_learned_as(card) if card else () for card in cards])
 
     @cached_property
     def concepts(self) -> Mapping[Phrase, Mapping[Phrase, float]]:

@@ -2,13 +2,13 @@
 
 Players call one thing by many words, and no table has them all. So a small model of English has
 learned which entries tens of thousands of questions and phrases ask for (``make learn``,
-``tests/tools/searchsenses.py``): to it, cows graze and a jail holds. Entries that have come since
-are none that it knows; they are found by their words all the same.
+``tests/tools/searchsenses.py``): to it, cows graze and a jail holds. An entry that has come since
+is as likely as its chapter; where the model knows neither, it is found by its words alone.
 """
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -87,11 +87,13 @@ def learned() -> Learned:
 
 
 class Senses:
-    """Documents, which have numbers that begin with 1; ``refs`` are what links call them."""
+    """Documents, which have numbers that begin with 1; ``names`` are for each the names under which
+    it may have been learned, its own first. It is as likely as the first that was."""
 
-    def __init__(self, refs: Sequence[str]) -> None:
+    def __init__(self, names: Iterable[Sequence[str]]) -> None:
         rows = {entry: row for row, entry in enumerate(learned().entries)}
-        self._rows = np.array([len(rows), *(rows.get(ref, len(rows)) for ref in refs)])
+        known = (next((rows[one] for one in some if one in rows), len(rows)) for some in names)
+        self._rows = np.array([len(rows), *known])
 
     def likely(self, text: str) -> Shares:
         """How likely a text asks for each document, at the document's number."""

@@ -10,12 +10,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple, TypeAlias
+
+from rapidfuzz.distance import OSA
 
 from content.models import Term
 from content.pages.lasting import lasting
 from content.search import thesaurus
+from content.search.index import Index
+from content.search.languages import tongue
+from content.search.library import library
 from content.search.words import NUMBERS, STOP, Word, fold, words
 from engine import api
 
@@ -25,6 +31,9 @@ PLAYERS: Final = ("red", "blue", "green")
 LONGEST: Final = 200
 _PHRASE: Final = 4
 """Words of the longest name of a thing."""
+
+_SPELT: Final = 4
+"""So many letters has a word in which a slip is looked for. Shorter ones are like too many."""
 
 
 class Sort(Enum):
@@ -45,6 +54,8 @@ class Sort(Enum):
     WITHOUT = auto()
     AROUND = auto()
     POINTS = auto()
+    PLAIN = auto()
+    PLAYER = auto()
     NUMBER = auto()
 
 
@@ -80,11 +91,23 @@ def read_sum(text: str) -> Sum | None:
     """The sum that a text asks for; None where it asks for none, or not all of it is understood."""
     if len(text) > LONGEST:
         return None
-    items = read_items(words(text))
+    items = read_items(words(text)) or read_items(words(_in_english(text)))
     try:
         return _Reader(items).read() if items else None
     except (UnclearError, api.InputError):
         return None
+
+
+def _in_english(text: str) -> str:
+    """A text in another language, said in English word by word; nothing for an English one."""
+    said = words(text)
+    language = tongue(text, said, library(Index()).english) if said else None
+    if language is None:
+        return ""
+    told = language.read(text, said)
+    return " ".join(
+        english or text[word.start : word.end] for english, word in zip(told, said, strict=True)
+    )
 
 
 # --- words ---------------------------------------------------------------------------------------
@@ -101,6 +124,7 @@ _GRAMMAR: Final = {
     "without": Sort.WITHOUT,
     "around": Sort.AROUND,
     "points": Sort.POINTS,
+    "plain": Sort.PLAIN,
 }
 
 
@@ -183,12 +207,38 @@ def read_items(said: list[Word]) -> list[Item]:
                 break
         else:
             form = said[at].form
+            if form == "one" and found and found[-1].sort is Sort.BIG:
+                found[-1] = found[-1]._replace(sort=Sort.FIGURE)
+                at += 1
+                continue
             if form in _small()["vague"]:
                 return []
-            if form not in STOP and form not in _small()["small"]:
+            if form in STOP or form in _small()["small"]:
+                aloof = aloof or form not in _small()["owner"]
+            elif item := _slip(said[at], known):
+                found.append(item._replace(aloof=aloof))
+                aloof = False
+            else:
                 return []
-            at, aloof = at + 1, True
+            at += 1
     return found
+
+
+def _slip(word: Word, known: _Lexicon) -> Item | None:
+    """What a word of one slip of the pen was meant to be, if it can be one thing alone."""
+    if len(word.form) < _SPELT:
+        return None
+    near = {item for key, item in known.items() if len(key) == 1 and _near(word.stem, key[0])}
+    for name, sort in _GRAMMAR.items():
+        near |= {Item(sort) for form in _small()[name] if _near(word.form, form)}
+    silent = any(_near(word.form, form) for form in STOP | _small()["small"])
+    return near.pop() if len(near) == 1 and not silent else None
+
+
+def _near(written: str, meant: str) -> bool:
+    """Whether one slip leads from one word to the other; nobody slips at the first letter."""
+    alike = written[:1] == meant[:1] and len(meant) >= _SPELT - 1
+    return alike and OSA.distance(written, meant, score_cutoff=1) <= 1
 
 
 def _meaning(part: list[Word], known: _Lexicon) -> Item | None:
@@ -199,6 +249,8 @@ def _meaning(part: list[Word], known: _Lexicon) -> Item | None:
     if len(part) > 1:
         return None
     form = part[0].form
+    if form in PLAYERS:
+        return Item(Sort.PLAYER, form)
     if number := NUMBERS.get(form, form if form.isascii() and form.isdigit() else ""):
         return Item(Sort.NUMBER, number=int(number[:4]))
     return next((Item(sort) for name, sort in _GRAMMAR.items() if form in _small()[name]), None)
@@ -226,6 +278,7 @@ class _Reader:
     absent: set[str] = field(default_factory=set)
     tokens: list[str] = field(default_factory=list)
     sides: list[list[api.said.Standing]] = field(default_factory=lambda: [[]])
+    named: dict[int, str] = field(default_factory=dict)
     states: set[Sort] = field(default_factory=set)
     pending: int | None = None
     behind_kind: bool = False
@@ -237,22 +290,44 @@ class _Reader:
         self.farming = any(self._farms(item) for item in self.items)
         self.versus = any(item.sort is Sort.AGAINST for item in self.items)
         before: Item | None = None
-        for item in self.items:
-            self._take(item, before)
-            before = item
+        for item, behind in zip_longest(self.items, self.items[1:]):
+            taken = self._plainly(item, behind)
+            if taken is not None:
+                self._take(taken, before)
+                before = taken
         self._flush()
-        if _big(before):
-            raise UnclearError
         return self._whole()
 
-    @staticmethod
-    def _farms(item: Item) -> bool:
+    def _farms(self, item: Item) -> bool:
+        """Whether an item says that the sum is about a farm, as a pig does by itself."""
+        if item.sort is Sort.FIGURE and all(api.kinds()[one].farm for one in _grounds(item.name)):
+            self.kinds |= _grounds(item.name)
+            return True
         return item.sort in (Sort.KIND, Sort.ROLE) and api.kinds()[item.name].farm
+
+    def _plainly(self, item: Item, behind: Item | None) -> Item | None:
+        """An item by what stands behind it: ``his large one`` is a figure, ``one normal`` too, and
+        the second word of ``small city`` and ``normal meeple`` says nothing."""
+        sort = behind and behind.sort
+        if item.sort is Sort.BIG and sort is not Sort.ROLE:
+            if self.pending is None or sort is Sort.FIGURE:
+                raise UnclearError
+            return item._replace(sort=Sort.FIGURE)
+        if item.sort is not Sort.PLAIN:
+            return item
+        if sort in (Sort.FIGURE, Sort.ROLE) or (sort is Sort.KIND and self._tells_no_figure()):
+            return None
+        if self.pending is None:
+            raise UnclearError
+        return item._replace(sort=Sort.FIGURE, name=api.FOLLOWER)
+
+    def _tells_no_figure(self) -> bool:
+        return self.pending is None or self.farming
 
     def _take(self, item: Item, before: Item | None) -> None:
         sort = item.sort
         denied = bool(before and before.sort is Sort.WITHOUT)
-        if (denied and sort is not Sort.MARK) or (_big(before) and sort is not Sort.ROLE):
+        if denied and sort is not Sort.MARK:
             raise UnclearError
         if item.aloof or sort is Sort.NUMBER:
             self._flush()
@@ -281,6 +356,19 @@ class _Reader:
         self._flush()
         self.sides.append([])
 
+    def _player(self, item: Item) -> None:
+        """Somebody is named whose figures follow: ``red two, blue one``."""
+        self._flush()
+        at = len(self.sides) - 1
+        if item.name in self.named.values() or (self.sides[at] and at not in self.named):
+            raise UnclearError
+        if self.sides[at]:
+            self.sides.append([])
+            at += 1
+        elif at in self.named:
+            raise UnclearError
+        self.named[at] = item.name
+
     def _number(self, item: Item, usual: int) -> int:
         """How many of an item there are. In ``road 5 inn`` the number is that of the tiles."""
         number, self.pending = self.pending, None
@@ -305,7 +393,7 @@ class _Reader:
             return
         if self.behind_kind:
             self._size(number)
-        elif self.versus and not self.sides[-1]:
+        elif (self.versus or self.named) and not self.sides[-1]:
             self._stand(api.FOLLOWER, number)
         else:
             raise UnclearError
@@ -334,7 +422,8 @@ class _Reader:
         self._stand(name, self._number(item, 1))
 
     def _stand(self, figure: str, number: int) -> None:
-        player = PLAYERS[min(len(self.sides), len(PLAYERS)) - 1]
+        at = min(len(self.sides), len(PLAYERS)) - 1
+        player = self.named.get(at, PLAYERS[at])
         self.sides[-1].append(api.said.Standing(player, figure, number))
 
     def _under(self, item: Item) -> None:
@@ -349,17 +438,21 @@ class _Reader:
         Sort.TOKEN: _token,
         Sort.UNDER: _under,
         Sort.AGAINST: _against,
+        Sort.PLAYER: _player,
     }
 
     def _whole(self) -> Sum:
         kind = self._ground()
-        if not 1 <= len(self.sides) <= len(PLAYERS) or (self.versus and not all(self.sides)):
+        several = self.versus or bool(self.named)
+        if not 1 <= len(self.sides) <= len(PLAYERS) or (several and not all(self.sides)):
+            raise UnclearError
+        if self.named and len(self.named) != len(self.sides):
             raise UnclearError
         if {Sort.COMPLETE, Sort.INCOMPLETE} <= self.states:
             raise UnclearError
         standing = [one for side in self.sides for one in side]
         sized = self._sized(kind)
-        if not sized and not (self.versus and _equal(standing) and not self.states):
+        if not sized and not (len(self.sides) > 1 and _equal(standing) and not self.states):
             raise UnclearError
         said = api.said.Said(
             kind,
@@ -427,6 +520,11 @@ def _big(item: Item | None) -> bool:
     return item is not None and item.sort is Sort.BIG
 
 
+def _grounds(figure: str) -> set[str]:
+    """The kinds of feature that a figure may stand on."""
+    return {one.kind for one in api.said.sayable(api.tile_sets()) if figure in one.figures}
+
+
 def _usual(kind: str) -> str:
     """The figure that is meant where none is named: the first that may stand there."""
     every = {one.kind: one for one in api.said.sayable(api.tile_sets())}
@@ -441,12 +539,13 @@ def _equal(standing: Iterable[api.said.Standing]) -> bool:
 
 def _accompanied(said: api.said.Said) -> api.said.Said:
     """With a follower for each side that has named no figure with a vote: a pig is put to one's
-    own farmer."""
+    own farmer. A barn stands there by itself."""
     sets = api.sets_for(api.said.expansions_of(said), "")
-    votes = api.ruleset(api.ROOT, sets).votes
+    votes, traits = api.ruleset(api.ROOT, sets).votes, api.rows(api.FigureRow)
     sides = {one.player: False for one in said.standing}
     for one in said.standing:
-        sides[one.player] |= one.figure in votes
+        alone = api.Trait.CORNER in traits[one.figure].traits
+        sides[one.player] |= alone or one.figure in votes
     more = tuple(api.said.Standing(player) for player, has in sides.items() if not has)
     return api.said.Said(
         said.kind,

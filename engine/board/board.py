@@ -56,7 +56,7 @@ class Board(Lands):
     """
 
     __slots__ = (
-        "_awaited", "_fed", "_held", "_symbols", "apart", "cells", "ending", "ends", "features",
+        "_awaited", "_fed", "_held", "_marks", "apart", "cells", "ending", "ends", "features",
         "joins", "laid", "open", "segments", "spans", "view",
     )  # fmt: skip
 
@@ -75,7 +75,7 @@ class Board(Lands):
         self.cells: list[Cell] = []
         self.features: list[Feature] = []
         self.clear_lands()
-        self._symbols: dict[str, list[Cell]] = {}
+        self._marks: dict[str, list[Cell]] = {}
         self.ending: list[Cell] = []
         self.apart: list[Figure] = []
         self._awaited: dict[Cell, list[Feature]] = {}
@@ -90,7 +90,7 @@ class Board(Lands):
         board.spans, board.joins = self.spans, self.joins
         board.segments, board.cells = self.segments.copy(), self.cells.copy()
         board.features = [twins[feature] for feature in self.features]
-        board._symbols = {symbol: cells.copy() for symbol, cells in self._symbols.items()}
+        board._marks = {mark: cells.copy() for mark, cells in self._marks.items()}
         board.ending = self.ending.copy()
         board.apart = self.apart.copy()
         board.copy_lands(self)
@@ -164,9 +164,9 @@ class Board(Lands):
         return completed
 
     def _note(self, look: Turned, cell: Cell) -> None:
-        """Let a tile be found by its symbols, by what ends on it and by its land."""
-        for symbol in look.tile.symbols:
-            self._symbols.setdefault(symbol, []).append(cell)
+        """Let a tile be found by its marks, by what ends on it and by its land."""
+        for mark in look.tile.marks:
+            self._marks.setdefault(mark, []).append(cell)
         if look.ends:
             self.ending.append(cell)
         if look.tile.land:
@@ -358,9 +358,9 @@ class Board(Lands):
         shared = self.laid[cell][0].shared if cell in self.laid else {}
         return self.feature_at(cell, shared[spot]) if spot in shared else self.find(cell, spot)
 
-    def showing(self, symbol: str) -> Sequence[Cell]:
-        """The cells of the tiles with a symbol of a tile, in the order of laying."""
-        return self._symbols.get(symbol, ())
+    def showing(self, mark: str) -> Sequence[Cell]:
+        """The cells of the tiles with a mark, their own or a segment's, in the order of laying."""
+        return self._marks.get(mark, ())
 
     def touch(self, one: Place, other: Place) -> bool:
         """Whether segments of two tiles that lie side by side meet there: no other tile can have

@@ -49,8 +49,10 @@ class Lands:
 
     def piece(self, cell: Cell) -> tuple[Cell, ...]:
         """All cells of the piece of land on a cell: itself alone where that is one tile."""
-        home = self.stride(cell)
-        return tuple(at for at, one in self._strides.items() if one == home) or (cell,)
+        if cell not in self._strides:
+            return (cell,)
+        home = self._strides[cell]
+        return tuple(at for at, one in self._strides.items() if one == home)
 
     def stride(self, cell: Cell) -> Cell:
         """The cell by which the piece of land on a cell goes for whoever walks over it."""
@@ -59,7 +61,11 @@ class Lands:
     def beside(self, cell: Cell) -> list[Cell]:
         """The cells and pieces of land side by side with the piece on a cell, laid or empty, each
         once by its home."""
-        strides, home = self._strides, self.stride(cell)
+        strides, near = self._strides, [*beside(cell)]
+        # It is asked for often, and seldom is there such land.
+        if cell not in strides and strides.keys().isdisjoint(near):
+            return near
+        home = self.stride(cell)
         near = [at for own in self.piece(cell) for at in beside(own)]
         return [at for at in dict.fromkeys([strides.get(at, at) for at in near]) if at != home]
 

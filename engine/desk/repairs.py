@@ -221,20 +221,23 @@ def _taking_tokens(position: Position, cell: Cell | None) -> Iterator[Repair]:
 
 
 def without(position: Position, gone: Iterable[Figure]) -> Position:
-    """The position with some of its figures off the board; a token beside one stands alone."""
+    """The position with some of its figures off the board; a token beside one stands alone, or
+    goes with it if it is never without a figure."""
     figures = list(position.figures)
     for figure in gone:
         figures.remove(figure)
     left = set(figures)
-    tokens = (
-        token if token.figure is None or token.figure in left else _alone(token)
-        for token in position.pieces.tokens
-    )
+    tokens = list[Token]()
+    for token in position.pieces.tokens:
+        if token.figure is None or token.figure in left:
+            tokens.append(token)
+        elif _can_stand_alone(token):
+            tokens.append(token._replace(owner="", kind="", spot=""))
     return replace(position, figures=tuple(figures), pieces=Pieces(tuple(tokens)))
 
 
-def _alone(token: Token) -> Token:
-    return token._replace(owner="", kind="", spot="")
+def _can_stand_alone(token: Token) -> bool:
+    return all(part.optional for part in token.row.stated_by if part.name == "owner")
 
 
 # --- the sets in play -----------------------------------------------------------------------------

@@ -151,6 +151,8 @@ def shepherds(farm: Feature) -> list[Figure]:
 
 def deployments(game: "Game") -> list[Deploy]:
     """Every farm of the tile just laid to which the mover's shepherd may go."""
+    if not game.supply[game.mover][SHEPHERD]:
+        return []
     laid = game.board.laid
     found = [Deploy(SHEPHERD, cell, laid[cell][0].names[i]) for cell, i in open_to(game, SHEPHERD)]
     return [action for action in found if not against_deployment(game, action)]

@@ -12,7 +12,7 @@ from engine.model.kinds import Kind
 from engine.model.pile import Stage, without
 from engine.model.sheet import Line, Term
 from engine.model.values import Figure
-from engine.model.vocabulary import shut
+from engine.model.vocabulary import PlaceRow, rows, shut
 from engine.model.words import line
 from engine.rules.hooks import Answers
 from engine.rules.ruleset import Ruleset
@@ -55,8 +55,9 @@ def _is_cloister(name: str) -> bool:
 def _ways(game: "Game") -> list[Deploy]:
     """Every special abbot whom the mover may deploy."""
     found = []
+    lying = bool(game.board.showing(rows(PlaceRow)[ABBOT].symbol))
     for kind, left in game.supply[game.mover].items():
-        for cell, index in open_to(game, kind) if left else ():
+        for cell, index in open_to(game, kind) if lying and left else ():
             if game.board.laid[cell][0].shared.get(ABBOT) == index:
                 found.append(Deploy(kind, cell, ABBOT))
     return [way for way in dict.fromkeys(found) if not _against(game, way)]

@@ -214,13 +214,9 @@ def _ways(feature: Feature, player: str, state: State) -> list[Action]:
         Redeploy(figure, cell, quarter)
         for figure in dict.fromkeys(_senders(feature, player, state))
         for quarter in free
-        for cell in _cells(quarter, state.board)
+        for cell in state.board.showing(quarter)
         if not shut(figure.kind, quarter)
     ]
-
-
-def _cells(quarter: str, board: Board) -> list[Cell]:
-    return [cell for cell, (look, _) in board.laid.items() if quarter in look.tile.marks]
 
 
 def _against(feature: Feature, player: str, state: State, action: Action) -> list[Violation] | None:

@@ -152,8 +152,7 @@ def regarded(city: Feature, holders: Collection[str], state: State) -> AsComplet
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     """A swap or a mark without the tile, both together, a player marked twice."""
     swapped, noted = state.pieces.of(SWAPPED), state.pieces.of(NOTED)
-    lies = any(MARK in look.tile.marks for look, _ in state.board.laid.values())
-    if (swapped or noted) and not lies:
+    if (swapped or noted) and not state.board.showing(MARK):
         yield "porxada.choice", None
     if (swapped and noted) or len({token.player for token in noted}) < len(noted):
         yield "porxada.mark", None

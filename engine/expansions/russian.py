@@ -86,10 +86,6 @@ def _catch(
     yield from account.pay(Payment(tuple(lines)))
 
 
-def _marked(board: Board, mark: str) -> list[Cell]:
-    return [cell for cell, (look, _) in board.laid.items() if mark in look.tile.marks]
-
-
 # --- Vodyanoy ------------------------------------------------------------------------------------
 
 
@@ -118,7 +114,7 @@ def arrive(account: Account) -> Flow[None]:
 def _draw_later(account: Account) -> Flow[None]:
     """Every lake draws in those who came later, if lakes do."""
     state = account.state
-    for lake in _marked(state.board, LAKE) if state.ruleset.flag("russian.lake.later") else ():
+    for lake in state.board.showing(LAKE) if state.ruleset.flag("russian.lake.later") else ():
         yield from _catch(account, _near(lake, state), lake, LAKE, "russian.lake.later")
 
 
@@ -152,7 +148,7 @@ def final_lines(state: State) -> list[Line]:
 
 def _roads(board: Board) -> Iterator[tuple[Place, Feature]]:
     """Every tree, with the road that leads past it."""
-    for cell in _marked(board, TREE):
+    for cell in board.showing(TREE):
         look, _ = board.laid[cell]
         for segment in look.segments:
             if TREE in segment.marks:
@@ -268,7 +264,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     for figure in state.board.apart:
         if figure.spot in _BACK:
             rule = "russian.lake" if figure.spot == LAKE else "russian.tree"
-            if figure.cell not in _marked(state.board, figure.spot):
+            if figure.cell not in state.board.showing(figure.spot):
                 yield f"{rule}.where", figure.cell
             elif shut(figure.kind, figure.spot):
                 yield f"{rule}.who", figure.cell

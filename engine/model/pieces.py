@@ -135,6 +135,13 @@ class Pieces:
             if token not in known
         ]
 
+    def added(self) -> Iterator[tuple[str, str, int]]:
+        """The player, the kind and the number of all figures that stocks add to those of the
+        start."""
+        for token in self.tokens:
+            if token.row.adds:
+                yield token.player, token.row.adds, token.number
+
     def adding(self, player: str, what: str, number: int) -> "Pieces":
         """The same pieces, but with so many more of a thing in a player's stock."""
         total = Token(what, player, number=self.stock(player, what) + number)

@@ -149,6 +149,8 @@ class Tile:
     @property
     def outer(self) -> tuple[Segment, ...]:
         """Its segments without those inside walls, which are shut to whoever comes from without."""
+        if not self.walled:
+            return self.segments
         return tuple(segment for segment in self.segments if not segment.kind.walled)
 
 

@@ -161,6 +161,9 @@ class TokenRow(Row):
     A token that ``stands_on`` kinds of segment or places is a figure of nobody's: its spot is one
     of them, and whoever takes the figures of its tile takes it too, if the flag ``taken`` is up.
 
+    A stock that ``adds`` a kind of figure says how many more of it its player has than at the
+    start.
+
     A token that ``covers`` a kind of feature lies over a complete one: its spot is a segment of it.
 
     A token that is a ``link``, stated by ``cell`` and ``spot``, changes what is joined to what: it
@@ -194,6 +197,7 @@ class TokenRow(Row):
     stands_on: tuple[str, ...] = ()
     taken: str = ""
     covers: str = ""
+    adds: str = ""
     link: Link | None = None
     carries: str = ""
     over: str = ""

@@ -69,6 +69,7 @@ REFERENCES: Final = (
     Names(TokenRow, "on", "symbol", _rows_of(SymbolRow)),
     Names(TokenRow, "stands_on", "kind or place", _grounds),
     Names(TokenRow, "taken", "rule", rules),
+    Names(TokenRow, "adds", "figure", _rows_of(FigureRow)),
     Names(TokenRow, "carries", "kind", _rows_of(KindRow)),
     Names(TokenRow, "over", "kind", _rows_of(KindRow)),
     Names(TokenRow, "across", "symbol", _rows_of(SymbolRow)),

@@ -151,6 +151,8 @@ class Game(Account):
             game.supply[player][kind] -= 1
         for owner, kind in position.pieces.held():
             game.supply[owner][kind] -= 1
+        for owner, kind, number in position.pieces.added():
+            game.supply[owner][kind] += number
         state.known = bool(position.scores)
         state.scores.update(zip(position.players, position.scores, strict=False))
         game._checkpoint = Checkpoint(partial(Game.of, position, ruleset, laid=laid), 0)

@@ -229,11 +229,14 @@ def _spots(position: Position, state: State) -> Iterator[Violation]:
 def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
     counts = Counter((figure.player, figure.kind) for figure in position.figures)
     counts.update(position.pieces.held())
+    more = Counter[tuple[str, str]]()
+    for player, kind, number in position.pieces.added():
+        more[player, kind] += number
     for (player, kind), count in counts.items():
         if kind not in ruleset.supply:
             continue
         cite = ruleset.stock(kind, len(position.players))
-        most = ruleset.number(cite.rule)
+        most = ruleset.number(cite.rule) + more[player, kind]
         if count > most:
             own = [f.cell for f in position.figures if (f.player, f.kind) == (player, kind)]
             detail = f"{player} has {count} on the board or held prisoner"

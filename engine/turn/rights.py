@@ -60,12 +60,11 @@ def doing(
 
 def offers(game: "Game", rights: Sequence[Right[Any]]) -> list[Action]:
     """What the rights allow. What two of them offer alike names the right that it is done by."""
-    actions: list[Action] = []
-    for right in rights:
-        actions += right.options(game)
+    offered = [(right.id, right.options(game)) for right in rights]
+    actions: list[Action] = [action for _, options in offered for action in options]
     if len(actions) < 2 or len(set(actions)) == len(actions):
         return actions
-    found = [(right.id, action) for right in rights for action in right.options(game)]
+    found = [(name, action) for name, options in offered for action in options]
     count = Counter(dict.fromkeys(actions, 0))
     count.update(action for _, action in dict.fromkeys(found))
     return list(

@@ -34,15 +34,15 @@ def test_every_box_says_what_is_known_or_where_its_rules_stand() -> None:
 
 
 def test_what_is_told_is_kept_apart_from_what_is_known(client: Client) -> None:
-    """Of the Gingerbread Man there are reviews alone, no rule book."""
+    """Of the Wonders of Humanity we know what they are, and of one of them what it does."""
     html = client.get("/other-boxes/").content.decode()
-    section = re.search(r'<section id="winter".*?</section>', html, re.DOTALL)
+    section = re.search(r'<section id="wonders".*?</section>', html, re.DOTALL)
     assert section
     known, _, rest = section[0].partition("<h4>Told</h4>")
     told, _, unknown = rest.partition("<h4>Not known</h4>")
-    assert "no rule" in known
-    assert "1 point for each knight" in told
-    assert "printed rules" in unknown
+    assert "one tile over five squares" in known
+    assert "3 points when he completes roads" in told
+    assert "other wonders" in unknown
 
 
 def test_tournaments_tell_each_topic_with_whose_word_it_is(client: Client) -> None:

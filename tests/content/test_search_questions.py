@@ -10,7 +10,6 @@ FIRST, THIRD = 0.84, 0.95
 ALL = {
     "questions": searchreport.questions(),
     "untuned": searchreport.questions(searchreport.UNTUNED),
-    "fresh": searchreport.questions(searchreport.FRESH),
     "held": searchreport.questions(searchreport.HELD),
     "lessons": searchreport.lessons(),
 }

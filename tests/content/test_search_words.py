@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import tomllib
 from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
@@ -10,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from content.models import Name
+from content.models import Chapter, Name
 from content.search import languages, thesaurus
 from content.search.index import Index
 from content.search.languages import PLACE, Tongue, tongues
-from content.search.library import library
+from content.search.library import FORMER, library
 from content.search.senses import LONGEST, LONGEST_WORD, Senses, learned, tokens
 from content.search.spelling import Speller
 from content.search.thesaurus import EVERYDAY, GERMAN
@@ -315,10 +316,20 @@ def test_the_model_has_learned_what_is_asked() -> None:
     assert "rule:dragon.eat" in best
 
 
-def test_documents_that_have_come_since_are_not_known() -> None:
-    some = Senses(["rule:since.then", "rule:dragon.eat"]).likely("what may the dragon eat")
+def test_documents_that_have_come_since_are_as_likely_as_their_chapter() -> None:
+    names = [["rule:since.then"], ["rule:dragon.since", "chapter:dragon"], ["rule:dragon.eat"]]
+    some = Senses(names).likely("what may the dragon eat")
+    [chapter] = Senses([["chapter:dragon"]]).likely("what may the dragon eat")[1:]
     assert some[1] == 0
-    assert some[2] > 0.01
+    assert some[2] == chapter > 0
+    assert some[3] > 0.01
+
+
+@pytest.mark.usefixtures("loaded")
+def test_former_names_are_those_of_chapters_and_known_to_the_model() -> None:
+    former = tomllib.loads(FORMER.read_text(encoding="utf-8"))
+    assert set(former) <= {chapter.pk for chapter in Chapter.objects.all()}
+    assert {f"unbuilt:{one}" for one in former.values()} <= set(learned().entries)
 
 
 BORN = """

@@ -25,6 +25,7 @@ PAID_OTHERWISE = {
     "hold_before": "an auction is told to be left out where it usually is, at the end of a turn",
     "trap_late": "in a game lake and tree move figures; the sheet of a stated position says whom",
     "after_wood": "the dash is paid for a further deployment",
+    "protect_placed": "protection is bought when the mover says so; a position tells who has it",
 }
 """The parts that pay and are nothing to a stated position, and why."""
 
@@ -142,6 +143,31 @@ def test_fruit_that_somebody_may_harvest_or_sell_is_named(tokens: str, named: bo
     """Fruit lies on the tree, or somebody has some to sell; what was sold is out of the game."""
     found = verdict(ORCHARD.replace("{tokens}", tokens))
     assert left_out(found) == ([("left-out", "fruit.action")] if named else [])
+
+
+REVOLT = """
+players red blue
+sets base revolts
+tile revolt = ffff; farm nnw nne ene ese sse ssw wsw wnw; symbols revolt-{sign}
+base-cfff 0,0  red city n
+revolt 1,0
+tokens [{tokens}]
+"""
+LYING = (
+    '{"what": "protection", "cell": [0, 0], "owner": "red", "kind": "follower", "spot": "city n"}'
+)
+
+
+@pytest.mark.parametrize(
+    ("sign", "tokens", "named"),
+    [("city", LYING, True), ("road", LYING, False), ("city", "", False)],
+)
+def test_a_revolt_that_can_have_scored_before_its_tile_is_named(
+    sign: str, tokens: str, named: bool
+) -> None:
+    """It did where somebody lies protected on such a feature (the rules of 2020)."""
+    found = verdict(REVOLT.replace("{sign}", sign).replace("{tokens}", tokens))
+    assert left_out(found) == ([("left-out", "revolts.points")] if named else [])
 
 
 def test_what_is_left_out_is_named_where_nobody_scores() -> None:

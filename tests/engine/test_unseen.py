@@ -21,6 +21,9 @@ ASKED: dict[str, Callable[[str], object]] = {
     [
         ("river-20", r"the 17 tiles of 20th Anniversary River \(.*double size.*; 2 x a lake; "),
         ("cut-river", r"the 3 tiles of CutCassonne \("),
+        ("gingerbread-tiles", r"the 6 tiles of The Gingerbread Man \("),
+        ("winter-animals", r"the 12 tiles of Winter Edition, .*two bends"),
+        ("signposts-tiles", r"the 12 tiles of The Signposts \("),
     ],
 )
 def test_a_set(ask: Callable[[str], object], name: str, said: str) -> None:

@@ -11,10 +11,7 @@ from engine.model.catalogue import rivals
 from tests.properties.playing import play_everything
 
 PRINTED = tuple(name for name, printing in tile_sets().items() if printing.family != "new")
-OUT = {"plague", *(older.id for _, older in rivals(PRINTED))}
-"""The Plague does not hold it yet: it walks over its regions for each figure that may flee."""
-
-SETS = tuple(name for name in PRINTED if name not in OUT)
+SETS = tuple(name for name in PRINTED if name not in {out.id for _, out in rivals(PRINTED)})
 EARLY, LATE = range(50, 150), range(400, 500)
 GROWTH = 1.25
 """By so much the calls for a late tile may be more than those for an early one: a gate opens every

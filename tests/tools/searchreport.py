@@ -2,8 +2,7 @@
 
 ``.venv/bin/python -m tests.tools searchreport`` asks them of the loaded content and prints the
 shares, with ``--misses 1`` every question without a right answer among the first. The questions
-of ``untuned.toml``, ``fresh.toml`` and ``held.toml``, on which nobody tunes, are counted apart and
-never listed.
+of ``untuned.toml`` and ``held.toml``, on which nobody tunes, are counted apart and never listed.
 """
 
 import time
@@ -19,7 +18,6 @@ from content.search.library import library
 
 QUESTIONS: Final = Path(__file__).parents[1] / "search" / "questions.toml"
 UNTUNED: Final = QUESTIONS.with_name("untuned.toml")
-FRESH: Final = QUESTIONS.with_name("fresh.toml")
 HELD: Final = QUESTIONS.with_name("held.toml")
 LESSONS: Final = QUESTIONS.with_name("lessons.txt")
 _LINE: Final = "{:>5}  {:<58}  {}"
@@ -127,7 +125,7 @@ def report(misses: int) -> Iterator[str]:
 
 def _untuned() -> Iterator[str]:
     """What the questions say on which nobody tunes."""
-    for file in (UNTUNED, FRESH, HELD):
+    for file in (UNTUNED, HELD):
         asked = questions(file)
         for name, hard in ((file.stem, False), (f"{file.stem}, hard", True)):
             if some := [one for one in asked if one.hard == hard]:

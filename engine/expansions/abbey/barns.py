@@ -50,6 +50,8 @@ def _is_corner(board: Board, barn: Figure) -> bool:
 
 def options(game: "Game") -> list[Deploy]:
     """The corners of the tile just laid that may take the mover's barn."""
+    if not game.supply[game.mover][BARN]:
+        return []
     cell = game.just_laid
     corners = [Deploy(BARN, cell, corner_spot(corner)) for corner in range(4)]
     return [action for action in corners if not _against(game, action)]

@@ -53,7 +53,7 @@ def _check_dragon(dragon: Cell, state: State) -> Iterator[tuple[str, Cell]]:
 
 def _crowds(state: State, _cell: Cell) -> bool:
     """Whether a magic gate lies on the table: it may lead to any tile."""
-    return any(GATE in look.tile.marks for look, _ in state.board.laid.values())
+    return bool(state.board.showing(GATE))
 
 
 ANSWERS = Answers(

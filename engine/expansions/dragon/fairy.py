@@ -68,10 +68,11 @@ def _favour(figure: Figure, rule: str, state: State, number: int = 1) -> Line:
 
 def begin_turn(game: "Game") -> Flow[None]:
     """A point for a turn begun beside the fairy; a double turn is one (note 71)."""
-    own = [figure for figure in game.board.standing() if figure.player == game.mover]
+    mover = game.mover
+    own = [figure for figure in game.board.standing() if figure.player == mover]
     for figure in favoured(own, game.state):
         # A fairy that stands on a tile, beside nobody, favours a player once.
-        number = sum(other.player == game.mover for other in _beside(game.state)) or 1
+        number = sum(other.player == mover for other in _beside(game.state)) or 1
         line = _favour(figure, "dragon.fairy.turn", game.state, number)
         yield from game.pay(Payment((line,)))
 
@@ -109,11 +110,11 @@ def _fairy(cell: Cell | None, beside: Figure | None = None) -> Token:
 
 def _targets(game: "Game", cell: Cell | None = None) -> list[MoveFairy]:
     """The ways to put the fairy to an own follower, on a tile or anywhere."""
-    ruleset = game.state.ruleset
+    ruleset, mover = game.state.ruleset, game.mover
     own = [
         figure
         for figure in game.board.standing()
-        if figure.player == game.mover and cell in (None, figure.cell)
+        if figure.player == mover and cell in (None, figure.cell)
     ]
     own = [figure for figure in own if may_favour(figure, ruleset)]
     if ruleset.values["dragon.fairy.beside"].value == "follower":

@@ -13,9 +13,9 @@ from engine.expansions.plague.common import (
     OUTBREAK,
     SOURCE,
     cells_of,
-    infected,
     merged,
     shut,
+    spread,
     supply,
 )
 from engine.expansions.plague.flight import FLEE, Flee, flights
@@ -113,7 +113,7 @@ def _check_fleas(state: State) -> Iterator[tuple[str, Cell | None]]:
             yield rule, cell
     if supply(state) < 0:
         yield "plague.fleas", None
-    reached = infected(state, fleas)
+    reached = spread(state).infected()
     yield from (("plague.chain", cell) for cell in cells_of(state, FLEA) if cell not in reached)
     yield from (("plague.chain", cell) for cell in cells_of(state, LATENT) if cell in reached)
 

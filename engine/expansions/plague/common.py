@@ -1,9 +1,8 @@
 """What the parts of The Plague ask alike: what lies on the table, and what regions there are."""
 
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Final, cast
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from engine.board.board import Board
 from engine.board.walks import reached
 from engine.model.geometry import Cell
 from engine.model.kinds import Kind
@@ -40,43 +39,59 @@ def lies_on(state: State, token: Token) -> Cell:
 
 def cells_of(state: State, *what: str) -> list[Cell]:
     """The tiles on which such tokens lie."""
-    return [lies_on(state, one) for kind in what for one in state.pieces.of(kind)]
+    tokens, stride = state.pieces.of, state.board.stride
+    return [stride(one.cell) for kind in what for one in tokens(kind) if one.cell]
 
 
 def supply(state: State) -> int:
     """How many fleas lie on no tile."""
-    return state.ruleset.number("plague.fleas") - len(cells_of(state, FLEA, LATENT))
+    lying = (*state.pieces.of(FLEA), *state.pieces.of(LATENT))
+    return state.ruleset.number("plague.fleas") - len(lying)
 
 
-def region(
-    board: Board, outbreak: Cell, fleas: Collection[Cell], outbreaks: Collection[Cell]
-) -> set[Cell]:
-    """The tiles of an outbreak's region: its own, those of the fleas to which fleas side by side
-    lead, and those of the other outbreaks beside these. Outbreaks side by side are in one region
-    only where fleas join them."""
+class Spread(NamedTuple):
+    """The tiles with outbreaks and those with fleas, and what lies ``near`` each of them: looked up
+    once for every walk over them."""
 
-    def onward(cell: Cell) -> Iterator[Cell]:
-        for near in board.beside(cell):
-            if near in fleas or (near in outbreaks and cell in fleas):
-                yield near
+    outbreaks: frozenset[Cell]
+    fleas: frozenset[Cell]
+    near: Mapping[Cell, Sequence[Cell]]
 
-    return set(reached([outbreak], onward))
+    def without(self, taken: Cell | None) -> "Spread":
+        """The same once the flea on a tile is taken off it."""
+        return self._replace(fleas=self.fleas - {taken})
+
+    def region(self, start: Iterable[Cell]) -> set[Cell]:
+        """The tiles of the regions of outbreaks: their own, those of the fleas to which fleas side
+        by side lead, and those of the other outbreaks beside these. Outbreaks side by side are in
+        one region only where fleas join them."""
+        every = self.fleas | self.outbreaks
+
+        def onward(cell: Cell) -> list[Cell]:
+            met = every if cell in self.fleas else self.fleas
+            return [at for at in self.near[cell] if at in met]
+
+        return set(reached(start, onward))
+
+    def infected(self) -> set[Cell]:
+        """The tiles of all regions."""
+        return self.region(self.outbreaks)
 
 
-def infected(state: State, fleas: Collection[Cell]) -> set[Cell]:
-    """The tiles of all regions, if fleas lie on these tiles."""
-    outbreaks = cells_of(state, OUTBREAK)
-    regions = (region(state.board, one, fleas, outbreaks) for one in outbreaks)
-    return set().union(*regions)
+def spread(state: State) -> Spread:
+    """How the plague lies on the table."""
+    outbreaks, fleas = (frozenset(cells_of(state, *what)) for what in ((OUTBREAK,), (FLEA, LATENT)))
+    near = {cell: state.board.beside(cell) for cell in outbreaks | fleas}
+    return Spread(outbreaks, fleas, near)
 
 
 def merged(state: State) -> list[Token]:
     """The outbreaks in whose region there is one with a higher number."""
     outbreaks = {lies_on(state, one): one for one in state.pieces.of(OUTBREAK)}
-    fleas = cells_of(state, FLEA, LATENT)
+    plague = spread(state)
     found = []
     for cell, outbreak in outbreaks.items():
-        met = region(state.board, cell, fleas, outbreaks) & outbreaks.keys()
+        met = plague.region([cell]) & outbreaks.keys()
         if any(outbreaks[at].number > outbreak.number for at in met):
             found.append(outbreak)
     return found
@@ -87,7 +102,7 @@ def settle(game: "Game") -> None:
     for outbreak in merged(game.state):
         end_outbreak(game, outbreak, "plague.merge")
     state = game.state
-    reached_by = infected(state, cells_of(state, FLEA, LATENT))
+    reached_by = spread(state).infected()
     kept: dict[str, list[Token]] = {FLEA: [], LATENT: []}
     for flea in (*state.pieces.of(FLEA), *state.pieces.of(LATENT)):
         now = FLEA if lies_on(state, flea) in reached_by else LATENT

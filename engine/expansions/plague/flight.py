@@ -1,6 +1,6 @@
 """Flight from the plague."""
 
-from collections.abc import Iterator
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Place
@@ -36,13 +36,15 @@ def flights(game: "Game") -> list[Flee]:
     """Who of the mover's figures may flee where."""
     if _FLED.of(game) or not raging(game):
         return []
-    own = [figure for figure in game.standing() if figure.player == game.mover]
+    stops, broken = _stops(game.state), _broken(game.state)
+    mover = game.mover
+    own = [figure for figure in game.standing() if figure.player == mover]
     return [
         Flee(figure, *place)
         for figure in own
         if _flees(game, figure)
-        for place in _refuges(game, figure)
-        if _closed(game, figure, place[0]) is None
+        for place in _refuges(game, figure, stops)
+        if _closed(game, figure, place[0], broken) is None
     ]
 
 
@@ -53,28 +55,43 @@ def _flees(game: "Game", figure: Figure) -> bool:
     return game.board.feature_of(figure).kind in FLED_OVER
 
 
-def _refuges(game: "Game", figure: Figure) -> list[Place]:
-    """The segments that a figure reaches, itself left out."""
+def _refuges(game: "Game", figure: Figure, stops: set[Cell]) -> list[Place]:
+    """The segments that a figure reaches over no tile that stops it, itself left out."""
     board, feature = game.board, game.board.feature_of(figure)
-    stops = _stops(game.state)
+    if stops.isdisjoint([board.cells[number] for number in feature.segments]):
+        look, base = board.laid[figure.cell]
+        others = sorted({*feature.segments} - {base + look.spots[figure.spot]})
+        return [(board.cells[number], board.spot_of(number)) for number in others]
 
-    def onward(place: Place) -> Iterator[Place]:
-        for near in beyond(board, place):
-            if board.find(*near) is feature and board.stride(near[0]) not in stops:
-                yield near
+    def onward(place: Place) -> list[Place]:
+        return [
+            near
+            for near in beyond(board, place)
+            if board.find(*near) is feature and near[0] not in stops
+        ]
 
     return reached([(figure.cell, figure.spot)], onward)[1:]
 
 
 def _stops(state: State) -> set[Cell]:
-    """The tiles that no flight leads over."""
+    """The cells that no flight leads over."""
     over = () if state.ruleset.flag("plague.flight.outbreak") else (OUTBREAK,)
-    return set(cells_of(state, FLEA, LATENT, *over))
+    return _all_of(state, FLEA, LATENT, *over)
 
 
-def _closed(game: "Game", figure: Figure, cell: Cell) -> str | None:
+def _broken(state: State) -> set[Cell]:
+    """The cells on which no flight ends."""
+    return _all_of(state, OUTBREAK)
+
+
+def _all_of(state: State, *what: str) -> set[Cell]:
+    """Every cell of the tiles on which such tokens lie."""
+    return {at for cell in cells_of(state, *what) for at in state.board.piece(cell)}
+
+
+def _closed(game: "Game", figure: Figure, cell: Cell, broken: Collection[Cell]) -> str | None:
     """The rule by which a figure may not stop on a tile that it reaches, or None."""
-    if game.board.stride(cell) in cells_of(game.state, OUTBREAK):
+    if cell in broken:
         return "plague.flight.way"
     # What keeps a kind of follower from being deployed in a step is nothing to one that flees.
     kind = FOLLOWER if figure.kind in game.state.ruleset.followers else figure.kind
@@ -97,9 +114,9 @@ def _against_fleeing(game: "Game", wanted: Flee) -> str | None:
         return "plague.flight.who"
     if board.find(*place) is not board.feature_of(figure) or place == figure[2:]:
         return "plague.flight.where"
-    if place not in _refuges(game, figure):
+    if place not in _refuges(game, figure, _stops(game.state)):
         return "plague.flight.way"
-    return _closed(game, figure, wanted.cell)
+    return _closed(game, figure, wanted.cell, _broken(game.state))
 
 
 def _flee(game: "Game", wanted: Flee) -> None:

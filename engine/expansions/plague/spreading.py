@@ -1,5 +1,6 @@
 """Outbreaks come, and fleas spread from them."""
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.expansions.plague.common import (
@@ -9,13 +10,14 @@ from engine.expansions.plague.common import (
     OUTBREAK,
     PLAYING,
     SOURCE,
+    Spread,
     cells_of,
     end_outbreak,
-    infected,
     lies_on,
     raging,
     settle,
     shut,
+    spread,
     supply,
 )
 from engine.model import sorts
@@ -71,9 +73,10 @@ def subside(game: "Game") -> None:
 
 def aside(game: "Game", tile: Tile) -> str | None:
     """A source that is drawn too early goes back into the pile."""
-    board = game.board
-    lying = len({board.stride(cell) for cell in board.laid})
-    early = SOURCE in tile.symbols and lying < game.state.ruleset.number("plague.source.first")
+    if SOURCE not in tile.symbols:
+        return None
+    lying = len({game.board.stride(cell) for cell in game.board.laid})
+    early = lying < game.state.ruleset.number("plague.source.first")
     return "plague.source.back" if early else None
 
 
@@ -125,9 +128,19 @@ def _takable(state: State) -> list[Cell]:
 
 def sites(state: State, taken: Cell | None = None) -> list[Cell]:
     """Where a flea may be put, once one was taken off a tile."""
-    fleas = [cell for cell in cells_of(state, FLEA, LATENT) if cell != taken]
-    near = (at for cell in sorted(infected(state, fleas)) for at in state.board.beside(cell))
-    return [at for at in dict.fromkeys(near) if at != taken and not shut(state, at, fleas)]
+    plague = spread(state)
+    return _sites(plague.without(taken), _free(state, plague))
+
+
+def _free(state: State, plague: Spread) -> set[Cell]:
+    """The tiles beside the plague that are open to a flea."""
+    near = set().union(*plague.near.values()) - plague.fleas
+    return {at for at in near if not shut(state, at, plague.fleas)}
+
+
+def _sites(plague: Spread, free: Collection[Cell]) -> list[Cell]:
+    infected = sorted(plague.infected())
+    return list(dict.fromkeys([at for cell in infected for at in plague.near[cell] if at in free]))
 
 
 def puts(game: "Game") -> list[PutFlea]:
@@ -141,8 +154,14 @@ def moves(game: "Game") -> list[MoveFlea]:
     """Which fleas the mover may move where, since none is left in the supply."""
     if _too_early(game) or supply(game.state) > 0:
         return []
-    state = game.state
-    return [MoveFlea(off, to) for off in _takable(state) for to in sites(state, off)]
+    state, plague = game.state, spread(game.state)
+    free = _free(state, plague)
+    if latent := cells_of(state, LATENT):
+        # No latent flea is in a region, and so there are the same sites without it.
+        ways = dict.fromkeys(latent, _sites(plague, free))
+    else:
+        ways = {off: _sites(plague.without(off), free) for off in _takable(state)}
+    return [MoveFlea(off, to) for off, sites in ways.items() for to in sites]
 
 
 def _too_early(game: "Game") -> str | None:
