@@ -48,13 +48,15 @@ class Weighed:
 
 
 def weighed(found: api.Comparison, names: Sequence[str]) -> tuple[Weighed, ...]:
-    """What is cited and not printed, the rule sets that have it by the same word together."""
+    """What is cited and not printed, the rule sets that have it by the same word together. What
+    players copied out of a rule book is a printed rule."""
     alike: dict[tuple[str, str, str, str], list[str]] = {}
     for verdict, name in zip(found.verdicts, names, strict=True):
         for cited in dict.fromkeys(_cited(verdict.sheet)):
             value = verdict.ruleset.values[cited.rule]
             weight = selectors.weight(value, api.edition(verdict.ruleset.edition))
-            if weight and cited.edition != api.HOUSE:
+            copied = value.strength is api.Strength.TRANSCRIBED
+            if weight and not copied and cited.edition != api.HOUSE:
                 said = api.rules()[cited.rule].said(cited.value)
                 alike.setdefault((cited.rule, said, value.source, weight), []).append(name)
     return tuple(

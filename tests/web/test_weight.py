@@ -76,8 +76,9 @@ def test_what_changed_is_listed_by_date(client):
         "The publisher's answer, January 2013",
         "The publisher's answer, December 2013",
     )
-    assert page.index("Printed rule") < page.index(answered) < page.index(later)
-    assert page.index(later) < page.index("Compiled by players only")
+    copied = page.index("Printed rule, as players copied it, 2014")
+    assert page.index(answered) < page.index(later) < copied
+    assert copied < page.index("Compiled by players only")
     assert 'href="/since/"' in client.get("/differences/").content.decode()
 
 
