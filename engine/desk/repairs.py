@@ -33,7 +33,6 @@ AWAY: Final = repair("away")
 PLAY: Final = repair("play")
 LIFT: Final = repair("lift")
 PRUNE: Final = repair("prune")
-"""What a token has that may stand beside nobody."""
 
 Wrong = Callable[[Position], Iterable[Violation]]
 """What is wrong with a position."""
