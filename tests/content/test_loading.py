@@ -107,7 +107,7 @@ def test_a_rule_is_parted_from_its_commentary(known: Path) -> None:
 def test_a_rule_told_with_another(known: Path, client: Client) -> None:
     path = known / "rules/tower/supply.3.md"
     host = client.get("/rules/tower/supply/2/")
-    assert client.get("/rules/tower/supply/3/").url == "/rules/tower/supply/2/"
+    assert client.get("/rules/tower/supply/3/").url == "/rules/tower/supply/2/#rule-supply-3"
     for page in (host, client.get("/rules/tower/")):
         assertContains(page, "3 players")
         assertContains(page, "9 tower pieces")

@@ -6,8 +6,6 @@ from engine import api
 from engine.expansions.gingerbread import MAN
 from engine.model.pieces import Token
 
-KEYS = ("wicam-gingerbread-002",)
-
 
 @pytest.mark.parametrize(
     ("sets", "place"),

@@ -1,6 +1,7 @@
 """Random games with random sets, written for the other program and read again."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -70,7 +71,11 @@ def reads_the_same(known: Any) -> None:
     assert result.refusals == ()
     assert result.over
     assert result.scores == tuple(known.game.scores.values())
-    assert write_notation(result.position) == write_notation(known.game.position())
+    # Once the game is over nobody is next, and whose turn came last is not compared.
+    read, wanted = (
+        replace(position, mover=None) for position in (result.position, known.game.position())
+    )
+    assert write_notation(read) == write_notation(wanted)
     assert sum(len(turn.events) for turn in result.turns) == len(known.game.events)
     again = api.chronicle(result.recording)
     assert (again.position, again.over) == (result.position, True)

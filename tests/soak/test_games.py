@@ -189,9 +189,12 @@ class Accountant:
                 assert any(joins(game.state, feature, *pair) for joins in self.rules.joins)
         places = Counter((one.player, one.kind) for one in standing)
         places += Counter(game.state.pieces.held())
+        for player, kind, number in game.state.pieces.added():
+            places[player, kind] -= number
         for player in game.state.players:
-            for kind, rule in self.rules.supply.items():
+            for kind in self.rules.supply:
                 left = game.supply[player][kind]
+                rule = self.rules.stock(kind, len(game.state.players)).rule
                 assert left >= 0
                 assert left + places[player, kind] == self.rules.number(rule), (player, kind)
 
