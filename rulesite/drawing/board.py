@@ -112,7 +112,11 @@ def board_svg(
         group("".join(_choice(one, found, pieces) for one in choices), class_="board-choices"),
         group("".join(_area(one, found) for one in areas), class_="board-areas"),
         group("".join(marks.numbered(_numbered_at(marked, spots, found))), class_="board-numbers"),
-        group("".join(_labelled(labels, figures, found, choices)), class_="board-labels"),
+        # A letter lies over its feature: a tap goes to what lies under it.
+        group(
+            "".join(_labelled(labels, figures, found, choices)),
+            class_="board-labels", pointer_events="none",
+        ),
     ))  # fmt: skip
     words = element("title", escape(title)) + element(
         "desc", escape(description or _description(cells, figures, pieces, found))

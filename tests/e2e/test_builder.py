@@ -106,15 +106,16 @@ def test_the_strip_covers_no_cell_in_hand(page):
 def test_kinds_of_figures_stand_where_they_belong(page):
     """A builder joins the knight; a barn goes to a corner, and turns with its tile."""
     open_board(page, f"?p={CITY}".replace("~sB~", "~sBTA~"))
+    tap(page, 0, 0)
+    put(page, "city n", kind="builder")
+    until_address(page, has="-RucN")
     tap(page, 0, -1)
-    put(page, "city s", kind="builder")
-    until_address(page, has="-RucS")
     put(page, "farm nne corner", kind="barn")
     until_address(page, has="-Rnj")
     page.get_by_role("button", name="Turn", exact=True).click()
     until_address(page, has="-Rnl")
     assert {(f.kind, f.spot) for f in stated(page).figures} == {
-        ("follower", "city w"), ("builder", "city w"), ("barn", "farm ese")
+        ("follower", "city w"), ("builder", "city n"), ("barn", "farm ese")
     }  # fmt: skip
 
 

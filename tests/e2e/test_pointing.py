@@ -49,7 +49,7 @@ def test_piece_goes_where_the_finger_points(page, position, piece, cell, at, spo
 @pytest.mark.parametrize(
     ("position", "piece", "cell", "at", "why"),
     [
-        (MAGE, "mage", (0, 0), (50, 85), "may not"),
+        (MAGE, "mage", (0, 0), (50, 85), "may go only"),
         (FAIRY, "fairy", (1, 0), (15, 15), "Tap the one"),
         (CASTLE, "castle", (0, 0), (50, 85), "half circles"),
         ("2~pRB~sB.BC~tBunUU", "bridge", (0, 0), (50, 50), "bridge"),
