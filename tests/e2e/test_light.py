@@ -12,7 +12,7 @@ LONG = 40
 ROW = api.Position(tuple(api.Laid("base-crfr", (x, 0), 0) for x in range(LONG)))
 """So many tiles in a row that their drawings have more than a thousand lines and shapes."""
 
-FEW = 300
+FEW = 350
 """Elements whose style a tap may have worked out anew; the whole board has three times as many."""
 
 DRAWN_BY_THE_SERVER = """addEventListener("DOMContentLoaded", () => {

@@ -83,7 +83,7 @@ def test_without_an_answer_everything_stands_as_before(page, complaints):
 def test_a_score_in_the_history_leads_to_its_moment(page):
     page.goto(GAME)
     page.get_by_text("All turns, with every score").click()
-    page.locator(".rounds").get_by_role("button", name="follower to city, bottom").click()
+    page.locator(".rounds").get_by_role("button", name="follower on city, bottom").click()
     until_address(page, has="at=2")
     expect(page.locator("#choice")).to_contain_text("The game after move 2 of 3.")
 
