@@ -191,7 +191,7 @@ def tab(browser, site, window):
     tab.mouse.up()
     tab.mouse.move(0, 0)
     tab.set_viewport_size(WINDOWS[window]["viewport"])
-    tab.emulate_media(color_scheme="null")
+    tab.emulate_media(media="null", color_scheme="null")
     session = tab.context.new_cdp_session(tab)
     session.send("Storage.clearDataForOrigin", {"origin": site, "storageTypes": "all"})
     session.detach()
