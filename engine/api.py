@@ -124,7 +124,6 @@ from engine.model.vocabulary import (
     tables,
 )
 from engine.model.words import (
-    ActionRow,
     ChoiceRow,
     DecisionRow,
     EventRow,
@@ -192,7 +191,6 @@ __all__ = [
     "USUAL",
     "WAYS",
     "Action",
-    "ActionRow",
     "Actions",
     "Cell",
     "ChoiceRow",
