@@ -105,7 +105,7 @@ from engine.model.stated import write_description
 from engine.model.strength import Strength
 from engine.model.tiles import SIDE_LETTERS, Segment, Tile, TileSet
 from engine.model.turned import Span, Turned, ended, orientations, spanned, turned
-from engine.model.unseen import UnseenSet, UnseenTile, unseen_sets
+from engine.model.unseen import unseen_sets
 from engine.model.values import Figure, Laid, Value
 from engine.model.vocabulary import (
     ClassRow,
@@ -124,6 +124,7 @@ from engine.model.vocabulary import (
     tables,
 )
 from engine.model.words import (
+    ActionRow,
     ChoiceRow,
     DecisionRow,
     EventRow,
@@ -191,6 +192,7 @@ __all__ = [
     "USUAL",
     "WAYS",
     "Action",
+    "ActionRow",
     "Actions",
     "Cell",
     "ChoiceRow",
@@ -280,8 +282,6 @@ __all__ = [
     "Trait",
     "Turn",
     "Turned",
-    "UnseenSet",
-    "UnseenTile",
     "UnsettledError",
     "Value",
     "Verdict",
