@@ -14,8 +14,8 @@ from engine import said
 from engine.board.links import looks, spots_for
 from engine.board.spots import usual
 from engine.desk import shapes
-from engine.desk.chronicle import Chronicle, Move, chronicle
-from engine.desk.course import Course, Waiting
+from engine.desk.chronicle import Chronicle, PlayedAction, chronicle
+from engine.desk.course import Outcome, Waiting
 from engine.desk.courses import Courses, OtherReading
 from engine.desk.covering import covered
 from engine.desk.desk import Desk
@@ -25,11 +25,11 @@ from engine.desk.remarks import Remark
 from engine.desk.repairs import Repair
 from engine.desk.rulesets import MAX_HOUSE, MAX_RULESETS, House, read_rulesets, ruleset
 from engine.desk.seen import Seen
-from engine.desk.verdict import Comparison, Decider, OpenPoint, Row, Verdict
+from engine.desk.verdict import ComparedLine, Comparison, Decider, OpenPoint, Verdict
 from engine.desk.work import Effort, Work
-from engine.interop.jcz import Difference, Replay, Turn, replay_plain
+from engine.interop.jcz import FirstDifference, JczTurn, Replay, replay_plain
 from engine.interop.jcz import replay as replay_record
-from engine.interop.jcz_claims import Claim
+from engine.interop.jcz_claims import Assertion
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_file import read as read_jcz
 from engine.interop.jcz_write import unwritten
@@ -90,16 +90,16 @@ from engine.model.geometry import (
     steps_from,
     tile_from,
 )
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.notation import MAX_LENGTH
 from engine.model.notation import read as read_notation
 from engine.model.notation import write as write_notation
 from engine.model.pieces import Pieces, Token
-from engine.model.pile import How, Stage
+from engine.model.pile import How, PileStage
 from engine.model.position import MAX_TILES, Position, from_plain, to_plain
 from engine.model.reading import MAX_COORDINATE
 from engine.model.shaping import shape_tile
-from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term, Tiebreak
+from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, SheetTerm, Tiebreak
 from engine.model.signs import SPOT_SIGNS
 from engine.model.stated import write_description
 from engine.model.strength import Strength
@@ -111,14 +111,14 @@ from engine.model.vocabulary import (
     ClassRow,
     ExpansionInfo,
     FigureRow,
-    Kept,
+    FigureTrait,
     KindRow,
-    Link,
     PictureRow,
     PlaceRow,
     SymbolRow,
+    TileLink,
     TokenRow,
-    Trait,
+    TokenSupply,
     expansions,
     rows,
     tables,
@@ -133,7 +133,7 @@ from engine.model.words import (
     RepairRow,
     TermRow,
 )
-from engine.rules.documents import Document, sources
+from engine.rules.documents import Source, sources
 from engine.rules.editions import (
     DATE,
     DATED,
@@ -152,12 +152,12 @@ from engine.rules.ruleset import HOUSE, Ruleset
 from engine.rules.start import start_tile
 from engine.scoring.track import TrackPlace, track
 from engine.turn.account import Event
-from engine.turn.ask import Actions, Place, Spot
-from engine.turn.counting import Placed, on_track
+from engine.turn.ask import Actions, FigureSpot, PlaceWithSpots
+from engine.turn.counting import TrackFigure, on_track
 from engine.turn.decision import CHANCE
 from engine.turn.game import Game
-from engine.turn.hole import Fit, fill
-from engine.turn.legality import Option, Violation, options
+from engine.turn.hole import HoleFit, fill
+from engine.turn.legality import LegalPlacement, Violation, options
 from engine.turn.problems import RefusedError, reasons
 from engine.turn.setup import draw_pile, undrawn
 from engine.turn.steps import Step, order_of_play
@@ -194,23 +194,21 @@ __all__ = [
     "Action",
     "ActionRow",
     "Actions",
+    "Assertion",
     "Cell",
     "ChoiceRow",
     "Choose",
     "Chronicle",
     "Cited",
-    "Claim",
     "ClassRow",
     "Commit",
+    "ComparedLine",
     "Comparison",
-    "Course",
     "Courses",
     "Decider",
     "DecisionRow",
     "Deploy",
     "Desk",
-    "Difference",
-    "Document",
     "Draw",
     "Edition",
     "Effort",
@@ -219,31 +217,34 @@ __all__ = [
     "Event",
     "EventRow",
     "ExpansionInfo",
+    "FeatureKind",
     "Figure",
     "FigureRow",
-    "Fit",
+    "FigureSpot",
+    "FigureTrait",
+    "FirstDifference",
     "Game",
+    "HoleFit",
     "How",
     "IllegalError",
     "InputError",
-    "Kept",
-    "Kind",
+    "JczTurn",
     "KindRow",
     "Laid",
     "Lay",
+    "LegalPlacement",
     "Line",
     "LineRow",
-    "Link",
-    "Move",
     "OpenPoint",
-    "Option",
     "OtherReading",
+    "Outcome",
     "Pass",
     "PictureRow",
     "Pieces",
-    "Place",
+    "PileStage",
     "PlaceRow",
-    "Placed",
+    "PlaceWithSpots",
+    "PlayedAction",
     "Position",
     "Publisher",
     "Record",
@@ -256,7 +257,6 @@ __all__ = [
     "Repair",
     "RepairRow",
     "Replay",
-    "Row",
     "Rule",
     "RuleValue",
     "Ruleset",
@@ -264,23 +264,23 @@ __all__ = [
     "Seen",
     "Segment",
     "Sheet",
+    "SheetTerm",
+    "Source",
     "Span",
-    "Spot",
-    "Stage",
     "Step",
     "Strength",
     "SymbolRow",
-    "Term",
     "TermRow",
     "Tiebreak",
     "Tile",
+    "TileLink",
     "TileSet",
     "Token",
     "TokenRow",
+    "TokenSupply",
     "TooLargeError",
+    "TrackFigure",
     "TrackPlace",
-    "Trait",
-    "Turn",
     "Turned",
     "UnsettledError",
     "Value",
@@ -413,7 +413,7 @@ def compare(
 
 def play(
     position: Position, actions: Sequence[Action], rules_in_force: Ruleset, tile: str = ""
-) -> Course:
+) -> Outcome:
     """What comes of actions from the start of a turn; ``tile`` is then in the mover's hand."""
     return Desk(position).play(actions, rules_in_force, tile)
 
@@ -465,7 +465,7 @@ def answer(
     rulesets: Sequence[Ruleset],
     question: str = NOW,
     work: Work | None = None,
-) -> shapes.Answer:
+) -> shapes.AnswerJson:
     """A comparison as JSON, for the API and the command line.
 
     Raises what the first rule set says where none of them gives a sheet.
@@ -475,7 +475,7 @@ def answer(
         "notation": write_notation(position),
         "players": list(position.players),
         "question": question,
-        **plain(shapes.Comparison, comparison),
+        **plain(shapes.ComparisonJson, comparison),
     }
 
 
@@ -485,7 +485,7 @@ def turn_answer(
     rulesets: Sequence[Ruleset],
     tile: str = "",
     work: Work | None = None,
-) -> shapes.Turn:
+) -> shapes.TurnJson:
     """What comes of actions as JSON, for the API and the command line; see ``courses``.
 
     A rule set under which the position cannot have come about is a trace that says so. Raises what

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.values import Figure
 
 SegmentNumber: TypeAlias = int
@@ -26,7 +26,7 @@ class Feature:
 
     __slots__ = ("figures", "first", "guests", "kind", "open", "segments")
 
-    def __init__(self, kind: Kind, number: SegmentNumber, lacking: int) -> None:
+    def __init__(self, kind: FeatureKind, number: SegmentNumber, lacking: int) -> None:
         self.kind = kind
         self.first = number
         self.segments = [number]

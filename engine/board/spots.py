@@ -19,7 +19,7 @@ from engine.model.position import Position
 from engine.model.sorts import sorts_of
 from engine.model.turned import Turned
 from engine.model.values import Figure
-from engine.model.vocabulary import FigureRow, Trait, rows
+from engine.model.vocabulary import FigureRow, FigureTrait, rows
 
 Look = Callable[[Cell], Turned | None]
 """The tile that lies on a cell, None where none does."""
@@ -46,7 +46,7 @@ def usual(look: Turned | None, spot: str, kind: str = "") -> str:
 @cache
 def _on_corners() -> frozenset[str]:
     figures = rows(FigureRow).values()
-    return frozenset(row.id for row in figures if Trait.CORNER in row.traits)
+    return frozenset(row.id for row in figures if FigureTrait.CORNER in row.traits)
 
 
 def usual_position(position: Position) -> Position:

@@ -19,7 +19,7 @@ from engine.turn.order import LAY
 from engine.turn.setup import undrawn
 
 
-class Move(NamedTuple):
+class PlayedAction(NamedTuple):
     """Something that was done, and everything that came of it.
 
     ``number`` counts the actions up to and with this one, ``turn`` the turns from 1. ``player``
@@ -51,7 +51,7 @@ class Chronicle:
     """
 
     recording: Recording
-    moves: tuple[Move, ...]
+    moves: tuple[PlayedAction, ...]
     turn: int
     position: Position
     seen: Position
@@ -107,7 +107,7 @@ class _Teller:
     def __init__(self, game: Game, work: Work) -> None:
         self.game: Final = game
         self.work: Final = work
-        self.moves: list[Move] = []
+        self.moves: list[PlayedAction] = []
         self.number = self.turn = 0
         self.seen: Position | None = None
         self.turns: tuple[int, ...] = ()
@@ -153,4 +153,6 @@ class _Teller:
         events, lines = tuple(game.events[self._told :]), tuple(game.lines[self._lined :])
         self._told, self._lined = len(game.events), len(game.lines)
         scores = tuple(game.scores.values())
-        self.moves.append(Move(self.number, self.turn, player, what, action, events, lines, scores))
+        self.moves.append(
+            PlayedAction(self.number, self.turn, player, what, action, events, lines, scores)
+        )

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.board.board import PLAIN, Board, View
+from engine.board.board import PLAIN, Board, TableView
 from engine.board.features import Feature, Place
 from engine.board.spots import usual_position
 from engine.desk import courses, scores
-from engine.desk.course import Course, Play
+from engine.desk.course import Outcome, Play
 from engine.desk.courses import Courses
 from engine.desk.remarks import (
     Remark,
@@ -26,7 +26,7 @@ from engine.desk.work import Effort, Work
 from engine.model.actions import Action
 from engine.model.errors import EngineError, InputError, UnsettledError
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.position import Position
 from engine.model.sheet import FINAL, NOW, Sheet
 from engine.model.values import Laid
@@ -34,7 +34,7 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.ask import Actions, places, spots, why_not_there
 from engine.turn.game import Game
-from engine.turn.hole import Fit, fill_besides, sides_at
+from engine.turn.hole import HoleFit, fill_besides, sides_at
 from engine.turn.legality import Violation
 from engine.turn.problems import (
     Doubt,
@@ -64,7 +64,7 @@ class Desk:
         self.work = work or Work()
         self._spend(Effort.BOARDS)
         self.board, self.completed = stated_board(position)
-        self._viewed: dict[View, tuple[Board, list[Feature]]] = {
+        self._viewed: dict[TableView, tuple[Board, list[Feature]]] = {
             PLAIN: (self.board, self.completed)
         }
         self._checked = Answers(self._check)
@@ -82,11 +82,11 @@ class Desk:
             self._viewed[view] = stated_board(self.position, view)
         return self._viewed[view]
 
-    def _seen(self, view: View) -> View:
+    def _seen(self, view: TableView) -> TableView:
         """As much of a view as changes anything on this table: an end that waits has to lie there,
         and so has the land."""
         sealed = view.sealed and bool(self.board.ending)
-        return View(sealed, view.parted & {land.id for land in self.board.lands})
+        return TableView(sealed, view.parted & {land.id for land in self.board.lands})
 
     def problems(self, ruleset: Ruleset) -> tuple[Violation, ...]:
         """What is wrong with the position under a rule set; empty where nothing is.
@@ -172,7 +172,7 @@ class Desk:
         """What the four sides of a cell must show, clockwise from the north; ``*`` for any."""
         return sides_at(self.board, cell)
 
-    def fill_besides(self, ruleset: Ruleset, cell: Cell) -> list[Fit]:
+    def fill_besides(self, ruleset: Ruleset, cell: Cell) -> list[HoleFit]:
         """The tiles that fit an empty cell only because something is built at once."""
         self._spend(Effort.CHOICES)
         return fill_besides(self._table(ruleset), cell)
@@ -251,7 +251,7 @@ class Desk:
         """The feature at a spot. Raises InputError where there is none."""
         return seen(feature_on(self.board, cell, spot), self.board)
 
-    def features(self, kind: Kind) -> tuple[Seen, ...]:
+    def features(self, kind: FeatureKind) -> tuple[Seen, ...]:
         """Every feature of a kind, in the order of their oldest segments."""
         lying = dict.fromkeys(self.board.features)
         return tuple(seen(one, self.board) for one in lying if one.kind is kind)
@@ -282,12 +282,12 @@ class Desk:
         ruleset: Ruleset,
         tile: str = "",
         look: int | None = None,
-    ) -> Course:
+    ) -> Outcome:
         """What comes of actions from the start of a turn; ``tile`` is then in the mover's hand, and
         the table is ``seen`` after so many events."""
         wrong, read = self._checked.under(ruleset)
         if wrong:
-            return Course(
+            return Outcome(
                 ruleset, (), (), self.position, RefusedError(wrong), read, unplayed=len(actions)
             )
         play = self._begin(ruleset)

@@ -6,7 +6,7 @@ from engine.model import sorts
 from engine.model.actions import Remove, action
 from engine.model.pieces import Token
 from engine.model.values import Figure
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.turn.hooks import Right, TurnAnswers
 from engine.turn.legality import Violation, violation
 
@@ -71,7 +71,7 @@ def _recall_beside(game: "Game", action: Recall) -> None:
     game.remove_beside(_beside(game)[action], "festival.recall")
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     turn=TurnAnswers(
         rights=(
             Right("festival.recall", Remove, recalls, against_recall, recall, "festival.recall"),

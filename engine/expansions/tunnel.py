@@ -13,9 +13,9 @@ from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.vocabulary import TokenRow, rows
 from engine.model.words import event
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
-from engine.turn.hooks import Drawer, Part, Right, Scope, Stated, TurnAnswers
+from engine.turn.hooks import Drawer, OnStatedPosition, Right, Scope, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import AFTER_SCORING, COMPLETED, order_of_play
 
@@ -148,12 +148,12 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
         yield _share(state), None
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     state=check_state,
     seats=("tunnel.pairs.most",),
     sealed="tunnel.unlinked",
     turn=TurnAnswers(
-        parts=(Part(COMPLETED, 5, line_up, Stated.NOTHING),),
+        parts=(StepPart(COMPLETED, 5, line_up, OnStatedPosition.NOTHING),),
         anytime=(Right("tunnel.token", Tunnel, _tunnels, _against, _put),),
     ),
 )

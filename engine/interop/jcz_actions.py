@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.corners import corner_spot
 from engine.expansions import abbey, count, tower
-from engine.expansions.bridges import KEEP, Pick, bazaars
+from engine.expansions.bridges import KEEP, TakeTile, bazaars
 from engine.expansions.bridges.castles import city_under
 from engine.expansions.count import QUARTERS, MoveCount
 from engine.expansions.dragon import journey
 from engine.expansions.dragon.fairy import MoveFairy
-from engine.expansions.dragon.journey import Step
+from engine.expansions.dragon.journey import DragonStep
 from engine.expansions.tower import Capture, Free
 from engine.interop.jcz_chance import UntoldError
 from engine.interop.jcz_file import Message, read_quarter
@@ -38,7 +38,7 @@ from engine.model.actions import (
 )
 from engine.model.errors import IllegalError, InputError
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.reading import read_cell, read_name, read_number
 from engine.model.sorts import SPOT, sorts_of
 from engine.model.values import Figure
@@ -266,7 +266,7 @@ class Translator:
         to = _part(parts, "to")
         self._in_play(name)
         if name == "dragon":
-            return Step(_cell(to)) if decision.what == journey.MOVE else None
+            return DragonStep(_cell(to)) if decision.what == journey.MOVE else None
         if name == "fairy":
             return self._fairy(to) if decision.what == WOOD else None
         if name == "count":
@@ -327,7 +327,7 @@ class Translator:
         location = read_name(_part(_object(pointer), "location"), "location")
         if location not in _ENDS:
             raise InputError("unknown-location", f"No bridge leads {location[:40]!r}.")
-        return f"{Kind.ROAD} {_ENDS[location]}"
+        return f"{FeatureKind.ROAD} {_ENDS[location]}"
 
     def _stay(self, pointer: object, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         """The follower who stays in a castle: the one that is named, else the only kind there is.
@@ -369,7 +369,7 @@ class Translator:
         if decision.what != bazaars.PICK:
             return None
         up = [event.spot for event in self._game.events if event.what == bazaars.UP]
-        return Pick(dict(enumerate(up[-len(self._seats) :])).get(index, ""))
+        return TakeTile(dict(enumerate(up[-len(self._seats) :])).get(index, ""))
 
     def _capture(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         if decision.what != tower.CAPTURE:

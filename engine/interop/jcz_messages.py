@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.expansions import tower
-from engine.expansions.bridges import Bridge, Pick, bazaars, castles
+from engine.expansions.bridges import BuildBridge, TakeTile, bazaars, castles
 from engine.expansions.count import MoveCount
 from engine.expansions.dragon import journey
 from engine.expansions.dragon.fairy import MoveFairy
-from engine.expansions.dragon.journey import Step
+from engine.expansions.dragon.journey import DragonStep
 from engine.expansions.tower import Capture, Free
 from engine.interop.jcz_names import (
     barn_cell,
@@ -78,9 +78,9 @@ class Writer:
             **{ACTIONS[row["action"]]: self._depart for row in data()["departing"].values()},
             **{ACTIONS[row["action"]]: self._point for row in data()["pointing"].values()},
             Choose: self._choose,
-            Pick: self._pick,
+            TakeTile: self._pick,
             Capture: self._capture,
-            Step: self._step,
+            DragonStep: self._step,
             Free: self._set_free,
             MoveCount: self._count,
             Redeploy: self._redeploy,
@@ -218,7 +218,7 @@ class Writer:
 
     def _sides(self, action: Action) -> str:
         """The sides to which a piece leads."""
-        if isinstance(action, Bridge):
+        if isinstance(action, BuildBridge):
             return _ACROSS[action.spot[-1]]
         facts, sorts = action_facts(action), sorts_of(type(action))
         spots = [facts[part] for part, sort in sorts.items() if sort is SPOT]
@@ -249,7 +249,7 @@ class Writer:
         pointer = {**self._pointer(lord.cell, lord.spot), "feature": "Castle"}
         self._add("PLACE_TOKEN", token="CASTLE", pointer=pointer, meepleId=name)  # noqa: S106
 
-    def _pick(self, action: Pick) -> None:
+    def _pick(self, action: TakeTile) -> None:
         """A tile comes up by chance, or is put up for sale; the first bid says that."""
         if self._game.decision.player is None:
             name, _ = their_tile(action.tile, 0)
@@ -279,7 +279,7 @@ class Writer:
             numbers = self._prison.setdefault((captor, figure.player, figure.kind), [])
             numbers.append(self._numbers.get(figure, [1])[0])
 
-    def _step(self, action: Step) -> None:
+    def _step(self, action: DragonStep) -> None:
         self._add("MOVE_NEUTRAL_FIGURE", figureId="dragon.1", to=list(action.cell))
 
     def _set_free(self, action: Free) -> None:

@@ -19,7 +19,7 @@ class Parting(NamedTuple):
     strays: tuple[Stray, ...]
 
 
-class Told(NamedTuple):
+class MessageOutcome(NamedTuple):
     """What came of a message here: the points after it, whose figure it names and where that
     stood, the rule by which it was refused (None where it was not, empty for no rule); whether it
     is the ``last`` one, whether points come only when more is said, ``between`` two of them, and
@@ -35,7 +35,7 @@ class Told(NamedTuple):
     waits: bool
 
 
-class Comparison:
+class MessageComparison:
     """Compares message by message; ``parting`` is the first that tells the programs apart."""
 
     def __init__(self, record: Record, seats: tuple[str, ...]) -> None:
@@ -45,7 +45,7 @@ class Comparison:
         self._doubt: Parting | None = None
         self._agreed = 0
 
-    def hold(self, told: Told, game: "Game") -> None:
+    def hold(self, told: MessageOutcome, game: "Game") -> None:
         """See whether the other program says the same after a message, or by the end of the step:
         points that come a message early or late are no difference."""
         message, refused = told.message, told.refused is not None

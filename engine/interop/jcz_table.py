@@ -35,7 +35,7 @@ WAITING: Final = frozenset({LAY, WOOD, SCORE})
 """Decisions that only a message ends."""
 
 
-class Refusal(NamedTuple):
+class MessageRefusal(NamedTuple):
     """A message that the rules in force forbid, that finds nothing to answer, or with which the
     file says too little to go on; and why."""
 
@@ -44,7 +44,7 @@ class Refusal(NamedTuple):
     rule: str | None
 
 
-class Table:
+class MessageTable:
     """A game in progress beside the messages of one file, and the way past what those do not
     answer."""
 
@@ -66,7 +66,7 @@ class Table:
         self.pack: Final = Pack(record, self.kept, ruleset, self.work)
         self.chance = Chance(record, ruleset.sets, self.work)
         self.translator = Translator(self.game, self.seats, missing)
-        self.refusals: list[Refusal] = []
+        self.refusals: list[MessageRefusal] = []
         self.notes: list[str] = []
         self.scores: dict[int, tuple[int, ...]] = {}
         self.offered: Sequence[Action] | None = None
@@ -169,7 +169,9 @@ class Table:
     def _give_up(self) -> None:
         """What was kept for later in a turn found nothing to answer in it."""
         if self._late is not None:
-            self.refusals.append(Refusal(self._late.name, "Nobody was asked this here.", None))
+            self.refusals.append(
+                MessageRefusal(self._late.name, "Nobody was asked this here.", None)
+            )
             self._late = None
 
     @property
@@ -308,7 +310,7 @@ class Table:
         self._late, action = None, self.translator.action(late, decision)
         assert action is not None  # noqa: S101 - it fits
         if against := decision.violations(action):
-            self.refusals.append(Refusal(late.name, against[0].message, against[0].rule))
+            self.refusals.append(MessageRefusal(late.name, against[0].message, against[0].rule))
             return False
         self.game.do(action)
         return True

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from engine.model.catalogue import tiles
 from engine.model.errors import InputError
 from engine.model.geometry import SIDES
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.stated import read_tile, write_tile
 from engine.model.tiles import PENNANT, SIDE_LETTERS, Segment, Tile
 
@@ -73,7 +73,7 @@ def shape_tile(
     return read_tile(write_tile(Tile("", "", "", 0, edges, tuple(told), whole, met)))
 
 
-def _onward(kind: Kind, edges: str) -> tuple[int, ...]:
+def _onward(kind: FeatureKind, edges: str) -> tuple[int, ...]:
     """What a segment within reaches: nothing, or the first side clockwise from the north that shows
     farms, if it goes on beyond its tile."""
     free = [3 * side for side, letter in enumerate(edges) if SIDE_LETTERS[letter].farm]
@@ -152,9 +152,9 @@ def _put(segments: list[Segment], marks: Iterable[str]) -> frozenset[str]:
 
 
 @cache
-def bearers() -> Mapping[str, frozenset[Kind]]:
+def bearers() -> Mapping[str, frozenset[FeatureKind]]:
     """The kinds of segment on which tiles of the catalogue have a symbol; not those of tiles."""
-    found: dict[str, set[Kind]] = {}
+    found: dict[str, set[FeatureKind]] = {}
     for segment in (s for tile in tiles().values() for s in tile.segments):
         for mark in (*segment.marks, *([PENNANT] * bool(segment.pennants))):
             found.setdefault(mark, set()).add(segment.kind)

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Pieces
-from engine.model.pile import Stage
-from engine.model.sheet import Line, Term, Tiebreak
+from engine.model.pile import PileStage
+from engine.model.sheet import Line, SheetTerm, Tiebreak
 from engine.model.tiles import Tile
 from engine.model.turned import Turned
 from engine.model.values import Figure
@@ -66,7 +66,7 @@ class Besides(IntEnum):
     """What a figure brings for who stands beside it."""
 
 
-class Placement(NamedTuple):
+class PlacementRule(NamedTuple):
     """What forbids a placement that fits by its sides.
 
     ``against`` is the id of the rule that does so under a rule set, or None. ``concerns`` tells
@@ -84,11 +84,11 @@ Fresh: TypeAlias = "Callable[[Tile, str, Ruleset], str | None]"
 StateCheck: TypeAlias = "Callable[[State], Iterable[tuple[str, Cell | None]]]"
 """What could never have come about on a stated board: rules, and the cells that break them."""
 
-PileChange: TypeAlias = "Callable[[tuple[Stage, ...], Ruleset, int], tuple[Stage, ...]]"
+PileChange: TypeAlias = "Callable[[tuple[PileStage, ...], Ruleset, int], tuple[PileStage, ...]]"
 """The stages of the draw pile after the expansion has had its say, for so many players; for 0 that
 number is not known."""
 
-Terms: TypeAlias = "Callable[[tuple[Term, ...], Feature, State], tuple[Term, ...]]"
+Terms: TypeAlias = "Callable[[tuple[SheetTerm, ...], Feature, State], tuple[SheetTerm, ...]]"
 """What a feature is worth to its owners, complete or at the end of the game, given what came out
 at the stations before, and from the expansions before at the same one."""
 
@@ -96,7 +96,7 @@ Votes: TypeAlias = "Callable[[Feature, State], int]"
 """The votes of one figure in a feature."""
 
 
-class Harvest(NamedTuple):
+class FarmPayment(NamedTuple):
     """Who is being paid for what in farm scoring: a player, the farms he is paid on, the cities.
 
     ``by_city`` tells that all farms round one city are settled together (farm method 1), ``barn``
@@ -110,11 +110,13 @@ class Harvest(NamedTuple):
     barn: bool = False
 
 
-HarvestTerms: TypeAlias = "Callable[[tuple[Term, ...], Harvest, State], tuple[Term, ...]]"
+HarvestTerms: TypeAlias = (
+    "Callable[[tuple[SheetTerm, ...], FarmPayment, State], tuple[SheetTerm, ...]]"
+)
 """What a harvest brings, given what came out before, as with ``Terms``."""
 
 
-LandTerms: TypeAlias = "Callable[[Harvest, State], tuple[Term, ...]]"
+LandTerms: TypeAlias = "Callable[[FarmPayment, State], tuple[SheetTerm, ...]]"
 """What the land of a harvest brings by itself, whatever cities there are."""
 
 
@@ -125,7 +127,7 @@ class Again(NamedTuple):
     rule: str
 
 
-HarvestAgain: TypeAlias = "Callable[[Harvest, State], Again]"
+HarvestAgain: TypeAlias = "Callable[[FarmPayment, State], Again]"
 """The cities of a harvest that count twice."""
 
 
@@ -157,7 +159,7 @@ Begin: TypeAlias = "Callable[[State], Pieces]"
 Spent: TypeAlias = "Callable[[Feature, State], bool]"
 """Whether the farmers of a farm take no part in the final scoring: they are paid before it."""
 
-Counted: TypeAlias = "Callable[[list[Feature], Kind, State], list[Feature]]"
+Counted: TypeAlias = "Callable[[list[Feature], FeatureKind, State], list[Feature]]"
 """The completed features of a kind of which the end of the game asks how many there are."""
 
 
@@ -208,7 +210,7 @@ Joins: TypeAlias = "Callable[[State, Feature, Figure, Figure], bool]"
 """Whether one of two figures of a feature can have come to where the other stood already: by a tile
 or token that lies on the table, never because its set is in play."""
 
-ApartTerms: TypeAlias = "Callable[[Figure, State], tuple[Term, ...]]"
+ApartTerms: TypeAlias = "Callable[[Figure, State], tuple[SheetTerm, ...]]"
 """What a figure at a place that is no segment would score alone at the end of the game."""
 
 AtEnd: TypeAlias = "Callable[[State], list[Line]]"
@@ -223,7 +225,7 @@ class CourseAnswers:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Answers:
+class ExpansionAnswers:
     """What one expansion says to each question; silence is the default.
 
     - ``terms``, ``harvest``: what a feature is worth and what a farm is paid, each at its
@@ -270,10 +272,10 @@ class Answers:
     - ``turn``: its answers about the course of a turn (``engine.turn.hooks.TurnAnswers``).
     """
 
-    placement: "Placement | None" = None
+    placement: "PlacementRule | None" = None
     state: "StateCheck | None" = None
     pile: "PileChange | None" = None
-    terms: "Mapping[Kind, tuple[Ordered[Terms], ...]]" = field(default_factory=dict)
+    terms: "Mapping[FeatureKind, tuple[Ordered[Terms], ...]]" = field(default_factory=dict)
     harvest: "Ordered[HarvestTerms] | None" = None
     land: "LandTerms | None" = None
     again: "HarvestAgain | None" = None
@@ -303,7 +305,7 @@ class Answers:
     redirect: "Redirect | None" = None
     stocking: Stocking | None = None
     seats: tuple[str, ...] = ()
-    closed: Mapping[Kind, str] = field(default_factory=dict)
+    closed: Mapping[FeatureKind, str] = field(default_factory=dict)
     late: str | None = None
     fresh: "Fresh | None" = None
     sealed: str | None = None

@@ -16,7 +16,7 @@ from engine.model.geometry import ORIGIN, Cell
 from engine.model.pieces import Pieces, Token
 from engine.model.sheet import Line
 from engine.model.values import Figure
-from engine.model.vocabulary import Kept
+from engine.model.vocabulary import TokenSupply
 from engine.model.words import EventId, event
 from engine.rules.state import State
 from engine.scoring.lines import Payment, about
@@ -106,8 +106,8 @@ class Account:
         """Let these be the tokens, and add to the record what has changed hands by that."""
         before, self.state.pieces = self.state.pieces, pieces
         new = (token for token in pieces.new(before) if token.player)
-        for token in (token for token in new if token.row.kept is not Kept.MANY):
-            if token.row.kept is Kept.STOCK:
+        for token in (token for token in new if token.row.kept is not TokenSupply.MANY):
+            if token.row.kept is TokenSupply.STOCK:
                 self._took(STOCK, token, rule, cell)
             else:
                 held = before.first(token.what)

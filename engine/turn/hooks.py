@@ -55,7 +55,7 @@ class Duty(NamedTuple):
     rule: str
 
 
-class Stated(Enum):
+class OnStatedPosition(Enum):
     """What a part of a turn is to the score of a stated position, whose last tile was just laid."""
 
     PAYS = "pays"
@@ -74,14 +74,14 @@ class LeftOut(NamedTuple):
     brings: "Callable[[Account], bool]"
 
 
-class Part(NamedTuple):
+class StepPart(NamedTuple):
     """What an expansion adds to a step of the turn; parts of one step follow each other by
     ``order``. ``stated`` says what becomes of it where a stated position is scored."""
 
     step: StepId
     order: int
     play: "Callable[[Any], Flow[None] | None]"
-    stated: "Stated | LeftOut"
+    stated: "OnStatedPosition | LeftOut"
 
 
 class Rivals(NamedTuple):
@@ -180,7 +180,7 @@ class TurnAnswers(CourseAnswers):
     - ``neutral_bars``: the rule that now keeps a neutral figure off a tile, or None.
     """
 
-    parts: tuple[Part, ...] = ()
+    parts: tuple[StepPart, ...] = ()
     before: "Ordered[Before] | None" = None
     first: "First | None" = None
     instead: "Ordered[Instead] | None" = None
@@ -218,13 +218,13 @@ class Parts:
             step: tuple(part.play for part in every if part.step == step)
             for step in {part.step for part in every}
         }
-        paying = [part for part in every if part.stated is Stated.PAYS]
+        paying = [part for part in every if part.stated is OnStatedPosition.PAYS]
         self.stated = {
             step: tuple(part.play for part in paying if part.step == step)
             for step in {part.step for part in paying}
         }
         self.left_out: tuple[LeftOut, ...] = tuple(
-            part.stated for part in every if not isinstance(part.stated, Stated)
+            part.stated for part in every if not isinstance(part.stated, OnStatedPosition)
         )
 
         def gather(name: str) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 
-from content.preference import Game
+from content.preference import ChosenGame
 from engine import api
 from rulesite import budget
 from rulesite.drawing.board import BESIDE, PILED, SIDES, stated_sheet
@@ -30,7 +30,7 @@ def version() -> str:
     return digest(WHOLE)
 
 
-def start_of(game: Game) -> api.Position:
+def start_of(game: ChosenGame) -> api.Position:
     """The position that an empty address opens."""
     return start(api.ruleset(game.label or api.ROOT, game.sets))
 
@@ -124,7 +124,7 @@ def reasons(
     return found
 
 
-def context(address: Address, game: Game) -> dict[str, Any]:
+def context(address: Address, game: ChosenGame) -> dict[str, Any]:
     """Everything for the page of an address; without a position a reader's game begins there.
 
     Raises api.EngineError.
@@ -176,8 +176,8 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
             row.id: {
                 "symbol": f"figure-{row.shape}",
                 "size": row.size,
-                "lies": api.Trait.LIES in row.traits,
-                "corner": api.Trait.CORNER in row.traits,
+                "lies": api.FigureTrait.LIES in row.traits,
+                "corner": api.FigureTrait.CORNER in row.traits,
             }
             for row in api.rows(api.FigureRow).values()
         },
@@ -240,7 +240,7 @@ def _token(row: api.TokenRow) -> dict[str, Any]:
         "marks": row.marks,
         "holds": row.holds,
         "link": bool(row.link),
-        "span": row.link is api.Link.SPAN,
+        "span": row.link is api.TileLink.SPAN,
         "ends": bool(row.ends),
         "through": row.through,
         "beside": row.beside,

@@ -13,7 +13,7 @@ _WITHOUT: Final = "Earlier points are not stated."
 
 
 @dataclass(frozen=True, slots=True)
-class Camp:
+class ScoreParty:
     """The rule sets under which the players have the same points: a short name, and the points."""
 
     name: str
@@ -42,7 +42,7 @@ class Headline:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class VerdictFacts:
     """What is known of a verdict beside its points.
 
     ``ends`` tells that the game is over, so that somebody wins. ``before`` are the points that each
@@ -58,12 +58,12 @@ class Asked:
 
 
 def headline(
-    camps: Sequence[Camp],
+    camps: Sequence[ScoreParty],
     columns: int,
     deciding: Sequence[Mapping[str, Sequence[api.Ruleset]]],
     judged: Sequence[api.Ruleset],
     names: Mapping[str, str],
-    asked: Asked,
+    asked: VerdictFacts,
 ) -> Headline:
     """The sentence for the camps with different totals, which may stand in more ``columns``.
 
@@ -75,7 +75,7 @@ def headline(
     later = [_ASIDE] if asked.aside else []
     if ends:
         later.append(_WITH if asked.before else _WITHOUT)
-        camps = [Camp(camp.name, _whole(camp.totals, asked.before)) for camp in camps]
+        camps = [ScoreParty(camp.name, _whole(camp.totals, asked.before)) for camp in camps]
     if len(camps) == 1:
         return _alike(camps[0].totals, columns, judged, asked, later, ends)
     told = tuple((camp.name, _outcome(camp.totals, ends)) for camp in camps)
@@ -92,7 +92,7 @@ def _alike(
     totals: Mapping[str, int],
     columns: int,
     judged: Sequence[api.Ruleset],
-    asked: Asked,
+    asked: VerdictFacts,
     later: Sequence[str],
     ends: bool,
 ) -> Headline:

@@ -88,7 +88,7 @@ def _crossed(put: api.Position, row: api.TokenRow, cell: api.Cell) -> Iterator[a
     """The position with a second end of a crossing of which one was put: the other tap is still to
     come, and alone neither end may lie there."""
     ends = [token for token in put.pieces.of(row.id) if token.cell == cell]
-    if row.link is api.Link.CROSS and len(ends) == 1:
+    if row.link is api.TileLink.CROSS and len(ends) == 1:
         for spot in spots_of(row, api.looks(put)[cell]):
             tokens = (*put.pieces.of(row.id), ends[0]._replace(spot=spot))
             yield replace(put, pieces=put.pieces.having(row.id, *tokens))

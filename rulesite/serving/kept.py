@@ -20,7 +20,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 
 from content.files import sources
 from content.pages import lasting
-from content.preference import COOKIE, Game
+from content.preference import COOKIE, ChosenGame
 from rulesite.serving.away import AWAY
 
 ROOMS = (
@@ -130,7 +130,7 @@ def _mark(request: HttpRequest) -> str | None:
         request.scheme,
         request.get_host(),
         request.get_full_path(),
-        Game.read(request.COOKIES.get(COOKIE, "")).text,
+        ChosenGame.read(request.COOKIES.get(COOKIE, "")).text,
         bool(_GZIP.search(request.headers.get("Accept-Encoding", ""))),
         reference,
         code(),

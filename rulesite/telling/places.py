@@ -60,7 +60,7 @@ def way_words(spot: str) -> str:
 
 def tile_words(tile: api.Tile) -> str:
     """A tile in words: ``city top with pennant, road right and bottom``."""
-    words = [_segment_words(s) for s in tile.outer if s.kind is not api.Kind.FARM]
+    words = [_segment_words(s) for s in tile.outer if s.kind is not api.FeatureKind.FARM]
     return ", ".join([*words, *sorted(tile.symbols)]) or "fields"
 
 

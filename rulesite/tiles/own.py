@@ -17,7 +17,7 @@ _GROUPS = "1234"
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class OwnTileSide:
     """A side of the form: what it shows, of which piece it is, and whether it ends with others."""
 
     name: str
@@ -53,10 +53,10 @@ def own_page(params: QueryDict) -> dict[str, Any]:
     }
 
 
-def _side(letter: str, name: str, params: QueryDict) -> Side:
+def _side(letter: str, name: str, params: QueryDict) -> OwnTileSide:
     shows, piece = params.get(letter, "f"), params.get(f"{letter}-piece", "1")
     meets = letter in params.getlist("meet")
-    return Side(
+    return OwnTileSide(
         name, letter, shows if shows in SIDES else "f", piece if piece in _GROUPS else "1", meets
     )
 

@@ -51,11 +51,11 @@ def with_article(shown: api.SymbolRow | api.PictureRow) -> str:
 
 
 def _where(segment: api.Segment) -> str:
-    if segment.kind is api.Kind.CLOISTER:
+    if segment.kind is api.FeatureKind.CLOISTER:
         return ""
     if not segment.ports:
         return ", enclosed"
-    if segment.kind is not api.Kind.FARM:
+    if segment.kind is not api.FeatureKind.FARM:
         return " " + listed([SIDE_NAMES[port // 3] for port in sorted(segment.ports)])
     halves = listed([word for side in range(4) if (word := _half(segment, side))])
     return f", {halves}" if halves.startswith("the ") else f" {halves}"

@@ -3,10 +3,10 @@
 import pytest
 
 from engine import api
-from engine.expansions.bridges import Bridge, Pick
+from engine.expansions.bridges import BuildBridge, TakeTile
 from engine.expansions.count import MoveCount
 from engine.expansions.dragon.fairy import MoveFairy
-from engine.expansions.dragon.journey import Step
+from engine.expansions.dragon.journey import DragonStep
 from engine.expansions.tower import Build, Capture, Free
 from engine.model import sorts
 from engine.model.actions import ACTIONS, First
@@ -28,7 +28,7 @@ EVERY = {
     "rUT-RbcS": api.Remove(KNIGHT),
     "bU_-45_": Build((0, -45)),
     "xUT-RbcS": Capture(KNIGHT),
-    "mTU": Step((-1, 0)),
+    "mTU": DragonStep((-1, 0)),
     "jRBf": Free("red", "blue", "follower"),
     "qD": MoveCount("cathedral"),
     "e": api.End(),
@@ -36,8 +36,8 @@ EVERY = {
     "cwolf": api.Choose("wolf"),
     "c12.bazaar.bid": api.Choose("12", by="bazaar.bid"),
     "rUT-RbcS.dragon.princess": api.Remove(KNIGHT, by="dragon.princess"),
-    "iVUrE": Bridge((1, 0), "road e"),
-    "gBCg": Pick("bridges-ffff"),
+    "iVUrE": BuildBridge((1, 0), "road e"),
+    "gBCg": TakeTile("bridges-ffff"),
     "wVUrE": First((1, 0), "road e"),
     "tUT-RbcSVUrE": api.Redeploy(KNIGHT, (1, 0), "road e"),
 }

@@ -22,7 +22,7 @@ from engine.api import (
     score,
     tiles,
 )
-from engine.expansions.bridges import Bridge, Pick
+from engine.expansions.bridges import BuildBridge, TakeTile
 
 SETS = "sets base bridges\n"
 CAPS = "base-cfff 0,0{one}\nbase-cfff 0,-1 2{other}\n"
@@ -111,7 +111,7 @@ def test_nobody_without_a_bridge_lays_a_tile_thanks_to_one() -> None:
         v.rule for v in played.decision.violations(Lay("base-ffff", (1, 0)))
     }
     played.lay(tiles()["base-cfff"], (0, -1), 0)
-    (against,) = played.decision.violations(Bridge((0, -1), "road e"))
+    (against,) = played.decision.violations(BuildBridge((0, -1), "road e"))
     assert against.rule == "bridges.bridge.supply"
 
 
@@ -197,9 +197,9 @@ def test_the_tiles_are_drawn_by_chance() -> None:
     assert drawn.player is None
     assert drawn.weights is not None
     weights = dict(zip(drawn.options(), drawn.weights(), strict=True))
-    assert weights[Pick("base-cfff")] == 5
-    assert Pick("bridges-ffff") not in weights
-    played.do(Pick("base-cccc"))
+    assert weights[TakeTile("base-cfff")] == 5
+    assert TakeTile("bridges-ffff") not in weights
+    played.do(TakeTile("base-cccc"))
     played.do(Lay("base-ffff", (1, 0)))
 
 

@@ -132,11 +132,11 @@ def test_a_scoring_that_has_to_stop_says_at_which_decision() -> None:
     found = Desk(board(SMALL_CITY)).compare([ruleset("hig")])
     (verdict,) = found.verdicts
     sheet = replace(verdict.settled(), missing=Missing("red", "wood", "base.deploy.one"))
-    stopped = plain(shapes.Sheet, sheet)["missing"]
+    stopped = plain(shapes.SheetJson, sheet)["missing"]
     assert stopped is not None
     assert (stopped["player"], stopped["id"], stopped["what"]) == ("red", "wood", "place a figure")
     assert stopped["rule"] == "base.deploy.one"
-    assert plain(shapes.Sheet, verdict.settled())["missing"] is None
+    assert plain(shapes.SheetJson, verdict.settled())["missing"] is None
     told = report(replace(found, verdicts=(replace(verdict, outcome=sheet),)))
     assert "! scored under hig up to a decision of red: wood [base.deploy.one]" in told
 

@@ -11,10 +11,10 @@ from engine import api
 from engine.api import Choose, Deploy, End, Game, IllegalError, Lay, Pass, Position, Remove
 from engine.board.features import Feature
 from engine.model.actions import First
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.sheet import Tiebreak
 from engine.model.words import DecisionId, line, thing
-from engine.rules.hooks import Answers, Became, Tie
+from engine.rules.hooks import Became, ExpansionAnswers, Tie
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.lines import Payment
@@ -25,12 +25,12 @@ from engine.turn.decision import CHANCE, Decision, Flow
 from engine.turn.hooks import (
     Drawer,
     Duty,
+    OnStatedPosition,
     Ordered,
-    Part,
     Right,
     Rivals,
     Scope,
-    Stated,
+    StepPart,
     TurnAnswers,
 )
 from engine.turn.legality import violation
@@ -55,7 +55,7 @@ CAP = Lay("base-cfff", (0, -1), 2)
 """Completes the city of the start tile."""
 
 
-def with_(answers: Answers, label: str = "bb-hig") -> Ruleset:
+def with_(answers: ExpansionAnswers, label: str = "bb-hig") -> Ruleset:
     """A rule set with one expansion more."""
     known = api.ruleset(label)
     return Ruleset(
@@ -64,7 +64,7 @@ def with_(answers: Answers, label: str = "bb-hig") -> Ruleset:
 
 
 def turns(**answers: Any) -> Ruleset:
-    return with_(Answers(turn=TurnAnswers(**answers)))
+    return with_(ExpansionAnswers(turn=TurnAnswers(**answers)))
 
 
 def stated(text: str = START) -> Position:
@@ -83,8 +83,9 @@ def laid(ruleset: Ruleset, text: str = START) -> Game:
 
 def test_parts_come_in_the_order_of_play_and_then_in_their_own() -> None:
     seen: list[str] = []
+    quiet = OnStatedPosition.NOTHING
     parts = tuple(
-        Part(step(name), order, lambda _, said=f"{name} {order}": seen.append(said), Stated.NOTHING)
+        StepPart(step(name), order, lambda _, n=name, o=order: seen.append(f"{n} {o}"), quiet)
         for name in ("end", "after-scoring", "scored", "completed", "tile", "begin")
         for order in (2, 1)
     )
@@ -113,7 +114,11 @@ def test_what_is_remembered_is_forgotten_in_time() -> None:
         return part
 
     parts = [(BEGIN, "begin"), (TILE, "tile"), (AFTER_SCORING, "scored"), (END, "end")]
-    game = laid(turns(parts=tuple(Part(at, 1, look(name), Stated.NOTHING) for at, name in parts)))
+    game = laid(
+        turns(
+            parts=tuple(StepPart(at, 1, look(name), OnStatedPosition.NOTHING) for at, name in parts)
+        )
+    )
     game.do(Pass())
     assert game.resting
     assert (game.decision.what, list(Scope)) == ("lay", [Scope.TILE, Scope.SCORING, Scope.TURN])
@@ -215,7 +220,7 @@ def test_a_cycle_for_another_player_with_a_tile_that_is_settled() -> None:
         if game.mover == "red":
             game.cycles.append(Cycle(RULE, "blue", tile="base-ffff"))
 
-    game = laid(turns(parts=(Part(TILE, 1, sell, Stated.NOTHING),)))
+    game = laid(turns(parts=(StepPart(TILE, 1, sell, OnStatedPosition.NOTHING),)))
     game.do(Pass())
     assert (game.decision.player, game.decision.what, game.decision.rule) == ("blue", "lay", RULE)
     assert {action.tile for action in game.decision.options()} == {"base-ffff"}
@@ -230,7 +235,7 @@ def test_in_place_of_a_settled_tile_that_fits_nowhere_another_is_drawn() -> None
     def sell(game: Game) -> None:
         game.cycles.append(Cycle(RULE, "blue", tile="base-cccc"))
 
-    game = laid(turns(parts=(Part(TILE, 1, sell, Stated.NOTHING),)))
+    game = laid(turns(parts=(StepPart(TILE, 1, sell, OnStatedPosition.NOTHING),)))
     game.do(Pass())
     assert (game.decision.player, game.due) == ("blue", Cycle(RULE, "blue"))
     assert not game.decision.violations(Lay("base-ffff", (0, 1)))
@@ -246,7 +251,10 @@ def test_once_no_tile_is_due_others_may_come_to_one_and_to_a_second() -> None:
     def double(game: Game) -> None:
         second_tile(game, RULE)
 
-    parts = (Part(AGAIN, 1, sell, Stated.NOTHING), Part(TILE, 1, double, Stated.NOTHING))
+    parts = (
+        StepPart(AGAIN, 1, sell, OnStatedPosition.NOTHING),
+        StepPart(TILE, 1, double, OnStatedPosition.NOTHING),
+    )
     game = laid(turns(parts=parts))
     laying = []
     while not game.resting:
@@ -262,7 +270,7 @@ def test_with_the_last_tile_whatever_else_is_due_falls_away() -> None:
     def sell(game: Game) -> None:
         game.cycles.extend(Cycle(RULE, player, at_once=True) for player in ("red", "blue"))
 
-    game = laid(turns(parts=(Part(TILE, 1, sell, Stated.NOTHING),)))
+    game = laid(turns(parts=(StepPart(TILE, 1, sell, OnStatedPosition.NOTHING),)))
     game.do(Pass())
     game.do(End())
     assert game.over
@@ -271,7 +279,7 @@ def test_with_the_last_tile_whatever_else_is_due_falls_away() -> None:
 # --- chance --------------------------------------------------------------------------------------
 
 
-def tossing(seen: list[str]) -> Part:
+def tossing(seen: list[str]) -> StepPart:
     """A coin that is tossed after the wood, three times as often heads as tails."""
 
     def toss(game: Game) -> Flow[None]:
@@ -281,7 +289,7 @@ def tossing(seen: list[str]) -> Part:
         assert isinstance(came, Choose)
         seen.append(came.option)
 
-    return Part(AFTER_WOOD, 1, toss, Stated.NOTHING)
+    return StepPart(AFTER_WOOD, 1, toss, OnStatedPosition.NOTHING)
 
 
 def test_what_chance_does_is_decided_by_nobody() -> None:
@@ -313,23 +321,23 @@ base-cfcf-1 0,-1
 
 def test_a_tie_may_be_broken_by_a_rule() -> None:
     def first(tied: tuple[str, ...], features: tuple[Feature, ...], _: State) -> Tie | None:
-        if features[0].kind is not Kind.CITY:
+        if features[0].kind is not FeatureKind.CITY:
             return None
         shares = Tiebreak(thing("tile"), tuple((player, 1) for player in tied[-1:]))
         return Tie(tied[-1:], "base.majority.most", shares)
 
-    ruleset = with_(Answers(ties=first))
+    ruleset = with_(ExpansionAnswers(ties=first))
     lines = api.score(stated(TIED), ruleset).lines
     assert {(one.player, one.points > 0, one.why.rule) for one in lines} == {
         ("red", False, "base.majority.most"), ("blue", True, "base.majority.most"),
     }  # fmt: skip
-    usual = api.score(stated(TIED), with_(Answers(ties=lambda *_: None))).lines
+    usual = api.score(stated(TIED), with_(ExpansionAnswers(ties=lambda *_: None))).lines
     assert {(one.points > 0, one.why.rule) for one in usual} == {(True, "base.majority.tie")}
 
 
 def bonus(player: str) -> Payment:
     cite = api.ruleset("bb-hig").cites[RULE]
-    terms = (api.Term(1, 1, thing("tile"), cite, ()),)
+    terms = (api.SheetTerm(1, 1, thing("tile"), cite, ()),)
     return Payment((api.Line(line("road"), None, "", True, player, (), terms, cite, ()),))
 
 
@@ -370,7 +378,7 @@ def test_a_payment_may_ask_and_a_stated_position_stops_there() -> None:
 
 def test_the_mover_says_what_is_scored_first_where_something_hangs_on_it() -> None:
     def first(account: Account) -> Rivals | None:
-        cities = [feature for feature in account.queue if feature.kind is Kind.CITY]
+        cities = [feature for feature in account.queue if feature.kind is FeatureKind.CITY]
         return Rivals(RULE, cities) if len(cities) > 1 else None
 
     text = (
@@ -395,7 +403,7 @@ def test_the_mover_says_what_is_scored_first_where_something_hangs_on_it() -> No
 
 def test_something_may_take_the_place_of_a_score() -> None:
     def keep(_: Account, feature: Feature, held: Control) -> Flow[bool]:
-        if feature.kind is not Kind.CITY or "red" not in held.holders:
+        if feature.kind is not FeatureKind.CITY or "red" not in held.holders:
             return False
         return isinstance((yield Decision("red", WOOD, RULE, lambda: [Choose("castle")])), Choose)
 
@@ -415,7 +423,7 @@ def test_a_city_may_be_something_else_for_farms() -> None:
         return Became("base.road.complete.tile", thing("tile")) if here == (0, 0) else None
 
     text = "players red*\nbase-crfr 0,0  red farm ene\nbase-cfff 0,-1 2\n"
-    *_, farm = api.score(stated(text), with_(Answers(becomes=becomes)), "final").lines
+    *_, farm = api.score(stated(text), with_(ExpansionAnswers(becomes=becomes)), "final").lines
     (term,) = farm.terms
     assert (term.amount, term.what, term.cite.rule) == (1, "tile", "base.road.complete.tile")
 
@@ -425,7 +433,7 @@ def test_the_queue_may_grow_while_it_is_worked_off() -> None:
         stated(START + "base-cfff 0,-1 2\nbase-ffff 1,1  blue follower cloister\n")
     )
     cloister = board.find((1, 1), "cloister")
-    (city,) = board.completed(Kind.CITY)
+    (city,) = board.completed(FeatureKind.CITY)
     assert cloister is not None
 
     def complete(account: Account, payment: Payment) -> None:

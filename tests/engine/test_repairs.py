@@ -152,7 +152,7 @@ def test_a_repair_as_json() -> None:
     desk = Desk(board("base-crfr 0,0 / base-crfr 0,-1"))
     rules = ruleset("hig")
     repair = desk.repairs(rules, desk.problems(rules)[0])[0]
-    assert plain(shapes.Repair, repair) == {
+    assert plain(shapes.RepairJson, repair) == {
         "what": "turn",
         "cell": (0, -1),
         "name": "",

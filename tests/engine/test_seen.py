@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from engine.api import FAMILY, FINAL, NOW, Comparison, Desk, InputError, Kind, ruleset
+from engine.api import FAMILY, FINAL, NOW, Comparison, Desk, FeatureKind, InputError, ruleset
 from tests.engine.stating import board
 
 SMALL_CITY = "base-crfr 0,0  red city n / base-cfff 0,-1 2"
@@ -18,14 +18,21 @@ def desk(text: str) -> Desk:
 @pytest.mark.parametrize(
     ("text", "spot", "kind", "complete", "segments", "cells"),
     [
-        (SMALL_CITY, "city n", Kind.CITY, True, [((0, 0), "city n"), ((0, -1), "city s")], 2),
-        (SMALL_CITY, "road e", Kind.ROAD, False, [((0, 0), "road e")], 1),
-        (SMALL_CITY, "farm ese", Kind.FARM, False, [((0, 0), "farm ese")], 1),
-        ("base-ffff 0,0 / base-cfff 1,1", "cloister", Kind.CLOISTER, False, None, 2),
+        (
+            SMALL_CITY,
+            "city n",
+            FeatureKind.CITY,
+            True,
+            [((0, 0), "city n"), ((0, -1), "city s")],
+            2,
+        ),
+        (SMALL_CITY, "road e", FeatureKind.ROAD, False, [((0, 0), "road e")], 1),
+        (SMALL_CITY, "farm ese", FeatureKind.FARM, False, [((0, 0), "farm ese")], 1),
+        ("base-ffff 0,0 / base-cfff 1,1", "cloister", FeatureKind.CLOISTER, False, None, 2),
     ],
 )
 def test_what_a_feature_is(
-    text: str, spot: str, kind: Kind, complete: bool, segments: object, cells: int
+    text: str, spot: str, kind: FeatureKind, complete: bool, segments: object, cells: int
 ) -> None:
     there = desk(text).feature((0, 0), spot)
     assert (there.kind, there.complete, len(there.cells)) == (kind, complete, cells)
@@ -41,10 +48,10 @@ def test_the_cities_of_a_farm_and_who_stands_there() -> None:
 
 
 def test_every_farm_once() -> None:
-    farms = desk(TWO_FARMS).features(Kind.FARM)
+    farms = desk(TWO_FARMS).features(FeatureKind.FARM)
     places = [place for farm in farms for place in farm.segments]
     assert len(places) == len(set(places)) == 5
-    assert {farm.kind for farm in farms} == {Kind.FARM}
+    assert {farm.kind for farm in farms} == {FeatureKind.FARM}
 
 
 @pytest.mark.parametrize(("cell", "spot"), [((0, 0), "city s"), ((5, 5), "city n")])

@@ -11,10 +11,10 @@ import pytest
 
 from engine import api
 from engine.model.vocabulary import expansions
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.turn.account import Account
 from engine.turn.game import Game
-from engine.turn.hooks import LeftOut, Part, Stated, TurnAnswers
+from engine.turn.hooks import LeftOut, OnStatedPosition, StepPart, TurnAnswers
 from engine.variants import VARIANTS
 
 PAID_OTHERWISE = {
@@ -30,12 +30,12 @@ PAID_OTHERWISE = {
 """The parts that pay and are nothing to a stated position, and why."""
 
 
-def every_answer() -> list[Answers]:
+def every_answer() -> list[ExpansionAnswers]:
     modules = (import_module(f"engine.expansions.{name}") for name in expansions())
     return [*VARIANTS, *(module.ANSWERS for module in modules)]
 
 
-def parts() -> list[Part]:
+def parts() -> list[StepPart]:
     found = [
         part
         for answers in every_answer()
@@ -62,14 +62,14 @@ def called(play: Callable[..., Any], seen: set[str]) -> Iterator[str]:
 
 
 def test_every_part_says_what_it_is_to_a_stated_position() -> None:
-    assert all(isinstance(part.stated, Stated | LeftOut) for part in parts())
+    assert all(isinstance(part.stated, OnStatedPosition | LeftOut) for part in parts())
 
 
 @pytest.mark.parametrize("part", parts(), ids=lambda part: f"{part.step} {part.order}")
-def test_a_part_pays_a_stated_position_or_says_why_not(part: Part) -> None:
+def test_a_part_pays_a_stated_position_or_says_why_not(part: StepPart) -> None:
     first = next(iter(get_type_hints(part.play, {"Game": Game, **vars(api)}, None).values()))
     pays = "pay" in set(called(part.play, set()))
-    if part.stated is Stated.PAYS:
+    if part.stated is OnStatedPosition.PAYS:
         assert first is Account
     elif isinstance(part.stated, LeftOut):
         assert pays

@@ -14,9 +14,9 @@ from engine.api import (
     Figure,
     Game,
     How,
+    PileStage,
     Position,
     Ruleset,
-    Stage,
     Tile,
     draw_pile,
     problems,
@@ -42,7 +42,7 @@ def drawn(rules_in_force: Ruleset, chance: random.Random) -> Iterator[Tile]:
         yield from drawn_from(stage, chance)
 
 
-def drawn_from(stage: Stage, chance: random.Random) -> list[Tile]:
+def drawn_from(stage: PileStage, chance: random.Random) -> list[Tile]:
     """The tiles of one stage in the order in which they come up."""
     bag = [tiles()[name] for name, number in stage.tiles.items() for _ in range(number)]
     if stage.how is How.SHUFFLED:

@@ -12,9 +12,9 @@ from engine.api import (
     FINAL,
     NOW,
     Action,
-    Course,
     Desk,
     Game,
+    Outcome,
     Position,
     Ruleset,
     RuleValue,
@@ -110,7 +110,7 @@ def test_deciders_and_open_points_of_a_score(sets: tuple[str, ...], question: st
 # --- turns --------------------------------------------------------------------------------------
 
 
-def altered(desk: Desk, course: Course, actions: list[Action], value: RuleValue) -> bool:
+def altered(desk: Desk, course: Outcome, actions: list[Action], value: RuleValue) -> bool:
     trial = Play(desk.position, desk.board, course.ruleset.having(value), Work())
     return trial.course(actions).told != course.told
 

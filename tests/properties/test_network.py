@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.api import Desk, Kind, Laid, Position, Tile, ruleset, tiles, turned
+from engine.api import Desk, FeatureKind, Laid, Position, Tile, ruleset, tiles, turned
 from engine.board.board import Board
 from engine.board.features import Join
 from engine.model.turned import spans
@@ -140,7 +140,7 @@ def test_a_bridge_built_and_taken_away_leaves_no_trace(position: Position, seed:
     bridges = [
         (cell, span)
         for cell, (look, _) in board.laid.items()
-        for span in spans(look, Kind.ROAD, Kind.FARM)
+        for span in spans(look, FeatureKind.ROAD, FeatureKind.FARM)
     ]
     for cell, span in random.Random(seed).sample(bridges, min(3, len(bridges))):
         board.link({cell: (span,)})
@@ -157,7 +157,7 @@ def test_spots_joined_one_after_another_lie_as_if_laid_anew(position: Position, 
         (cell, name)
         for cell, (look, _) in board.laid.items()
         for name, segment in zip(look.names, look.segments, strict=True)
-        if segment.kind is Kind.ROAD
+        if segment.kind is FeatureKind.ROAD
     ]
     random.Random(seed).shuffle(roads)
     joins: tuple[Join, ...] = ()

@@ -11,7 +11,7 @@ from engine.model.geometry import Cell
 from engine.model.sheet import Line
 from engine.model.values import Figure
 from engine.model.words import line
-from engine.rules.hooks import Harvest
+from engine.rules.hooks import FarmPayment
 from engine.rules.state import State
 from engine.scoring.farm import each_farm, land_terms, pay, unpaid
 from engine.scoring.lines import Payment, beside_lines
@@ -245,7 +245,7 @@ def barn_lines(state: State) -> list[Line]:
         why = cites["abbey.barn.several" if len(barns) > 1 else "abbey.barn.end.city"]
         # The first barn of each player, since the full score is the player's and not the barn's.
         for player, _, cell, spot in {barn.player: barn for barn in reversed(barns)}.values():
-            harvest = Harvest(player, (farm,), complete, barn=True)
+            harvest = FarmPayment(player, (farm,), complete, barn=True)
             terms = pay("abbey.barn.end.city", harvest, state) if complete else ()
             terms += land_terms(harvest, state)
             lines.append(

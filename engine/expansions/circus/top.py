@@ -9,7 +9,7 @@ from engine.model.actions import Choose
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event, line, thing
@@ -165,7 +165,7 @@ def circus_lines(state: State, rule: str) -> Iterator[Line]:
     each = state.ruleset.cites["circus.score.followers"]
     for player in state.players:
         if number := counts[player]:
-            terms = (Term(number, _animal(state), _FOLLOWER, each, (top,)),)
+            terms = (SheetTerm(number, _animal(state), _FOLLOWER, each, (top,)),)
             yield Line(_LINE, None, "", True, player, (), terms, cite, tuple(sorted(near)))
 
 

@@ -7,7 +7,7 @@ from engine.expansions.count.city import COUNT
 from engine.expansions.count.quarters import QUARTERS, heart, unfit
 from engine.model import sorts
 from engine.model.actions import Action, Deploy, Pass, action
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Token
 from engine.model.sheet import Line
 from engine.model.values import Figure
@@ -27,7 +27,7 @@ ENTER: Final = decision("count.enter")
 MOVE: Final = decision("count.move")
 _MOVED: Final = event("count-moved")
 _COUNTING: Final = frozenset(name for name, kind in kinds().items() if kind.completes)
-_FARM: Final = line(Kind.FARM)
+_FARM: Final = line(FeatureKind.FARM)
 
 
 @action("move-count")

@@ -9,7 +9,7 @@ from engine.model import sorts
 from engine.model.actions import action
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import event, line, thing
@@ -62,7 +62,7 @@ def _beside(state: State) -> list[Figure]:
 
 def _favour(figure: Figure, rule: str, state: State, number: int = 1) -> Line:
     cite, cells = state.ruleset.cites[rule], (figure.cell,)
-    terms = (Term(number, state.ruleset.number(rule), _BESIDE, cite, cells),)
+    terms = (SheetTerm(number, state.ruleset.number(rule), _BESIDE, cite, cells),)
     return Line(_FAVOUR, figure.cell, figure.spot, True, figure.player, (), terms, cite, cells)
 
 

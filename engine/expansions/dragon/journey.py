@@ -10,7 +10,7 @@ from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.tiles import Tile
-from engine.model.vocabulary import FigureRow, Trait, rows
+from engine.model.vocabulary import FigureRow, FigureTrait, rows
 from engine.model.words import decision, event
 from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Decision, Flow, ask
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @action("step")
-class Step(NamedTuple):
+class DragonStep(NamedTuple):
     """Move the dragon one tile."""
 
     cell: sorts.Cell
@@ -83,7 +83,7 @@ def neutral_bars(game: "Game", cell: Cell) -> str | None:
 
 
 def _on_corner(kind: str) -> bool:
-    return Trait.CORNER in rows(FigureRow)[kind].traits
+    return FigureTrait.CORNER in rows(FigureRow)[kind].traits
 
 
 def aside(game: "Game", tile: Tile) -> str | None:
@@ -138,20 +138,20 @@ def journey(game: "Game") -> Flow[None]:
             lambda: _steps(game, visited), lambda action: _against_step(game, visited, action),
             alone=True,
         )  # fmt: skip
-        action = yield from ask(decision, Step)
+        action = yield from ask(decision, DragonStep)
         cell = game.board.stride(action.cell)
         visited.append(cell)
         _go(game, cell, player, "dragon.move.turns")
         game.clear_tile(cell, "dragon.eat")
 
 
-def _steps(game: "Game", visited: list[Cell]) -> list[Step]:
+def _steps(game: "Game", visited: list[Cell]) -> list[DragonStep]:
     cells = game.board.beside(visited[-1])
-    return [Step(cell) for cell in cells if _closed(game, visited, cell) is None]
+    return [DragonStep(cell) for cell in cells if _closed(game, visited, cell) is None]
 
 
 def _against_step(game: "Game", visited: list[Cell], action: Action) -> list[Violation]:
-    if not isinstance(action, Step):
+    if not isinstance(action, DragonStep):
         return [violation("out-of-order", "dragon.move.turns", None)]
     rule = _closed(game, visited, action.cell)
     ruleset = game.state.ruleset

@@ -6,7 +6,7 @@ from engine.expansions.tower.common import PRISONER
 from engine.model import sorts
 from engine.model.actions import Action, Pass, action
 from engine.model.pieces import Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.words import decision, event, line, thing
 from engine.scoring.lines import Payment
 from engine.turn.account import Event
@@ -119,7 +119,7 @@ def _ransom(game: "Game", action: Free) -> Flow[None]:
     lines = (
         Line(
             _RANSOM_LINE, None, prisoner.kind, True, player, (),
-            (Term(amount, each, _PRICE, cite, ()),), cite, (),
+            (SheetTerm(amount, each, _PRICE, cite, ()),), cite, (),
         )
         for player, amount in ((prisoner.owner, -1), (prisoner.player, 1))
     )  # fmt: skip

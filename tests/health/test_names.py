@@ -1,0 +1,34 @@
+"""A name means one thing in the whole house."""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.apps import apps
+
+HERE = Path(__file__).parents[2]
+ROOMS = ("engine", "content", "rulesite")
+DJANGOS = {"Command", "Migration"}
+"""Django finds these classes by their name, so each module has its own."""
+
+
+def _modules() -> Iterator[Path]:
+    for room in ROOMS:
+        yield from sorted((HERE / room).rglob("*.py"))
+
+
+def test_a_class_name_is_defined_in_one_module() -> None:
+    """A model may be named as what the engine calls the same thing: its name is the site's word.
+
+    Two models of two applications may share a name too, since Django names them by both.
+    """
+    models = {(model.__module__, model.__name__) for model in apps.get_models()}
+    defined = defaultdict(set)
+    for path in _modules():
+        module = ".".join(path.relative_to(HERE).with_suffix("").parts)
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and (module, node.name) not in models:
+                defined[node.name].add(module)
+    twice = {name: found for name, found in defined.items() if len(found) > 1}
+    assert {name: found for name, found in twice.items() if name not in DJANGOS} == {}
