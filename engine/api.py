@@ -1,9 +1,9 @@
 """Everything that the world outside the engine may use.
 
 A caller states a position, names rule sets and asks: ``score``, ``compare``, ``play``,
-``courses``, ``actions``, ``problems``, ``fill``; or lays it on a ``Desk`` and asks more than once;
-or plays a ``Game``. Answers are values; every failure is an EngineError with a code, a sentence,
-and the rule and the cell that it concerns, and so is an answer that takes too much ``Work``.
+``courses``, ``actions``, ``problems``, ``fill``; or makes an ``Analysis`` of it and asks more than
+once; or plays a ``Game``. Answers are values. Every failure is an EngineError with a code, a
+sentence, and the rule and the cell that it concerns; so is an answer that takes too much ``Work``.
 """
 
 import json
@@ -11,22 +11,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import said
+from engine.analysis import shapes
+from engine.analysis.analysis import Analysis
+from engine.analysis.chronicle import Chronicle, PlayedAction, chronicle
+from engine.analysis.course import Outcome, Waiting
+from engine.analysis.courses import Courses, OtherReading
+from engine.analysis.covering import covered
+from engine.analysis.plain import plain
+from engine.analysis.recording import MAX_MOVES, Recording, read_recording, write_recording
+from engine.analysis.remarks import Remark
+from engine.analysis.repairs import Repair
+from engine.analysis.rulesets import MAX_HOUSE, MAX_RULESETS, House, read_rulesets, ruleset
+from engine.analysis.seen import Seen
+from engine.analysis.verdict import ComparedLine, Comparison, Decider, OpenPoint, Verdict
+from engine.analysis.work import Effort, Work
 from engine.board.links import looks, spots_for
 from engine.board.spots import usual
-from engine.desk import shapes
-from engine.desk.chronicle import Chronicle, PlayedAction, chronicle
-from engine.desk.course import Outcome, Waiting
-from engine.desk.courses import Courses, OtherReading
-from engine.desk.covering import covered
-from engine.desk.desk import Desk
-from engine.desk.plain import plain
-from engine.desk.recording import MAX_MOVES, Recording, read_recording, write_recording
-from engine.desk.remarks import Remark
-from engine.desk.repairs import Repair
-from engine.desk.rulesets import MAX_HOUSE, MAX_RULESETS, House, read_rulesets, ruleset
-from engine.desk.seen import Seen
-from engine.desk.verdict import ComparedLine, Comparison, Decider, OpenPoint, Verdict
-from engine.desk.work import Effort, Work
 from engine.interop.jcz import FirstDifference, JczTurn, Replay, replay_plain
 from engine.interop.jcz import replay as replay_record
 from engine.interop.jcz_claims import Assertion
@@ -194,6 +194,7 @@ __all__ = [
     "Action",
     "ActionRow",
     "Actions",
+    "Analysis",
     "Assertion",
     "Cell",
     "ChoiceRow",
@@ -208,7 +209,6 @@ __all__ = [
     "Decider",
     "DecisionRow",
     "Deploy",
-    "Desk",
     "Draw",
     "Edition",
     "Effort",
@@ -386,7 +386,7 @@ def read_position(source: str | Mapping[str, Any]) -> Position:
 
 def problems(position: Position, rules_in_force: Ruleset) -> tuple[Violation, ...]:
     """What is wrong with a position; empty where nothing is."""
-    return Desk(position).problems(rules_in_force)
+    return Analysis(position).problems(rules_in_force)
 
 
 def score(position: Position, rules_in_force: Ruleset, question: str = NOW) -> Sheet:
@@ -395,7 +395,7 @@ def score(position: Position, rules_in_force: Ruleset, question: str = NOW) -> S
     Raises RefusedError where the position cannot have come about under these rules, and
     UnsettledError where they leave the answer open.
     """
-    return Desk(position).under(rules_in_force, question).settled()
+    return Analysis(position).under(rules_in_force, question).settled()
 
 
 def compare(
@@ -408,14 +408,14 @@ def compare(
 
     Each stands for itself: where one of them refuses the position, the others answer.
     """
-    return Desk(position, work).compare(rulesets, question)
+    return Analysis(position, work).compare(rulesets, question)
 
 
 def play(
     position: Position, actions: Sequence[Action], rules_in_force: Ruleset, tile: str = ""
 ) -> Outcome:
     """What comes of actions from the start of a turn; ``tile`` is then in the mover's hand."""
-    return Desk(position).play(actions, rules_in_force, tile)
+    return Analysis(position).play(actions, rules_in_force, tile)
 
 
 def courses(
@@ -426,17 +426,17 @@ def courses(
     work: Work | None = None,
 ) -> Courses:
     """The same actions under several rule sets, with the rules by which the courses part."""
-    return Desk(position, work).courses(actions, rulesets, tile)
+    return Analysis(position, work).courses(actions, rulesets, tile)
 
 
 def actions(position: Position, rules_in_force: Ruleset, tile: str | None = None) -> Actions:
     """What may be done in a position. Raises RefusedError where it cannot have come about."""
-    return Desk(position).actions(rules_in_force, tile)
+    return Analysis(position).actions(rules_in_force, tile)
 
 
 def why_not(position: Position, rules_in_force: Ruleset, laid: Laid) -> tuple[Violation, ...]:
     """Why a tile may not be laid somewhere; empty where it may. Raises RefusedError."""
-    return Desk(position).why_not(rules_in_force, laid)
+    return Analysis(position).why_not(rules_in_force, laid)
 
 
 def replay(record: Record, rules_in_force: str | None = None, work: Work | None = None) -> Replay:
@@ -457,7 +457,7 @@ def replay(record: Record, rules_in_force: str | None = None, work: Work | None 
 
 def sides_at(position: Position, cell: Cell) -> str:
     """What the four sides of a cell must show, clockwise from the north; ``*`` for any."""
-    return Desk(position).sides_at(cell)
+    return Analysis(position).sides_at(cell)
 
 
 def answer(

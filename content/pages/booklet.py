@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from content.models import Chapter
 from content.pages import passages
-from content.pages.lasting import lasting
+from content.pages.cached import cached
 from content.preference import ChosenGame
 from engine import api
 
@@ -39,7 +39,7 @@ def _as_told_in(chapter: str, game: ChosenGame) -> ChosenGame:
     return replace(game, expansions=played, shared=False)
 
 
-@lasting
+@cached
 def press() -> tuple[tuple[str, ...], Callable[[str, ChosenGame], Printed]]:
     """The names of the chapters of rules, and what prints one of them in a game. All that they hold
     is read once."""

@@ -21,7 +21,7 @@ HISTORY = "since"
 class RuleParty:
     """Editions that say the same; ``sayings`` tell where, and what sets them apart besides.
 
-    ``rest`` marks the camp that has more editions than any other: it stands last and unnamed.
+    ``rest`` marks the party that has more editions than any other: it stands last and unnamed.
     """
 
     value: str
@@ -59,7 +59,7 @@ _SMALL = frozenset({"of", "with", "on", "the", "for", "each", "one"})
 
 @dataclass(frozen=True, slots=True)
 class PassageLine:
-    """A rule that is told with another: what it says, or the camps where editions part ways.
+    """A rule that is told with another: what it says, or the parties where editions part ways.
     ``said`` has who says so: the reader's edition, or every edition where none was chosen.
 
     The first line of several may be that of the rule itself (``own``), by what it counts.
@@ -68,7 +68,7 @@ class PassageLine:
     rule: Rule
     title: str
     value: str
-    camps: tuple[RuleParty, ...]
+    parties: tuple[RuleParty, ...]
     unsettled: tuple[Saying, ...]
     own: bool = False
     said: tuple[Saying, ...] = ()
@@ -87,7 +87,7 @@ class Passage:
 
     rule: Rule
     headed: bool
-    camps: tuple[RuleParty, ...]
+    parties: tuple[RuleParty, ...]
     own: Saying | None
     users: str
     absent: tuple[Saying, ...]
@@ -151,7 +151,7 @@ def _all(rules: Iterable[Rule]) -> Iterator[Rule]:
         yield from (rule, *rule.joined.all())
 
 
-def camps(sayings: tuple[Saying, ...], own: Saying | None) -> tuple[RuleParty, ...]:
+def parties(sayings: tuple[Saying, ...], own: Saying | None) -> tuple[RuleParty, ...]:
     """Who says what; empty where all play the same, whether they state it or not. Editions whose
     box holds another game say nothing."""
     if not selectors.part_ways(sayings):
@@ -166,7 +166,7 @@ def camps(sayings: tuple[Saying, ...], own: Saying | None) -> tuple[RuleParty, .
 
 
 def _rest_last(found: list[RuleParty]) -> tuple[RuleParty, ...]:
-    """The camps with the largest as the rest of the editions, where it is the only one so large.
+    """The parties with the largest as the rest of the editions, where it is the only one so large.
     Two names are read as quickly as "all others", so the rest has three."""
     *others, last = sorted(found, key=lambda one: one.many)
     if last.many < 3 or others[-1].many == last.many:
@@ -175,7 +175,7 @@ def _rest_last(found: list[RuleParty]) -> tuple[RuleParty, ...]:
 
 
 def _at_work(rule: Rule, found: tuple[RuleParty, ...]) -> tuple[RuleParty, ...]:
-    """The camps that use a rule, by name, where it stands or falls with the one it is told with."""
+    """The parties that use a rule, by name, where it depends on the rule it is told with."""
     if not rule.when:
         return found
     using = (one for one in found if any(saying.in_force for saying in one.sayings))
@@ -201,7 +201,7 @@ def lines(rule: Rule, documents: dict[str, Document], game: ChosenGame) -> tuple
     for one in rule.joined.all():
         sayings = selectors.sayings(one, documents, game)
         own = selectors.own_saying(sayings, game)
-        apart = _at_work(one, camps(sayings, own))
+        apart = _at_work(one, parties(sayings, own))
         if sayings:
             title, value = (one.title, "") if apart else said_once(one.title, sayings[0].value)
             told = (own,) if own else sayings
@@ -252,12 +252,12 @@ class _ChapterTeller:
         sayings = selectors.sayings(rule, self.documents, self.game)
         own = selectors.own_saying(sayings, self.game)
         first = rule is beside[0]
-        apart = camps(sayings, own) if _worth_telling(rule, sayings) else ()
+        apart = parties(sayings, own) if _worth_telling(rule, sayings) else ()
         below = lines(rule, self.documents, self.game)
         return Passage(
             rule=rule,
             headed=not (first and (len(beside) == 1 or rule.title == section.title)),
-            camps=apart,
+            parties=apart,
             own=own,
             users=_users(sayings),
             absent=tuple(one for one in sayings if one.absent),

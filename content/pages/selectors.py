@@ -9,7 +9,7 @@ from content import examples
 from content.addresses import url_of
 from content.files import inventory
 from content.models import Citation, Document, Entry, Link, Rule, TileNote
-from content.pages.lasting import lasting
+from content.pages.cached import cached
 from content.preference import NOBODYS, ChosenGame
 from engine import api
 
@@ -81,14 +81,14 @@ SILENT = "Not stated."
 """What is said of an edition of which no text and no rule says anything."""
 
 
-@lasting
+@cached
 def rule_urls() -> dict[str, str]:
     """Where readers can open the rules, by rule id."""
     names = Rule.objects.filter(draft=False).values_list("name", "under__name")
     return {name: url_of(under or name) for name, under in names}
 
 
-@lasting
+@cached
 def every_document() -> dict[str, Document]:
     """The sources by their ids."""
     return Document.objects.in_bulk()
@@ -350,7 +350,7 @@ def _joined(places: Iterable[tuple[str, str]]) -> str:
     return "; ".join(told)
 
 
-@lasting
+@cached
 def rule_sources() -> dict[str, str]:
     """Where the pages of rules say that they are written, by rule id."""
     cited = Citation.objects.filter(entry__kind=Entry.Kind.RULE)

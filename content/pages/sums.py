@@ -40,14 +40,14 @@ class SumParty:
 
 @dataclass(frozen=True, slots=True)
 class WorkedSum:
-    """What a sum comes to: the camps, the reader's first; or the rule that no board gets round.
+    """What a sum comes to: the parties, the reader's first; or the rule that no board gets round.
 
     ``said`` repeats what was understood. Where no size was said, ``holders`` are those who hold
     the feature, and no points are told.
     """
 
     said: str
-    camps: tuple[SumParty, ...]
+    parties: tuple[SumParty, ...]
     page: str
     board: str
     refusal: str = ""
@@ -61,7 +61,7 @@ class WorkedSum:
             return self.refusal
         if self.holders:
             return self.holders
-        told = [(", ".join(one.names), points_of(one.totals)) for one in self.camps]
+        told = [(", ".join(one.names), points_of(one.totals)) for one in self.parties]
         if len(told) == 1:
             return told[0][1]
         return "; ".join(f"{names}: {points}" for names, points in told)
@@ -84,37 +84,39 @@ def worked(said: api.said.Statement, *, sized: bool, game: ChosenGame) -> Worked
     words = spoken(said, sized=sized)
     try:
         example = api.said.build(said, rulesets[0])
-        found = api.Desk(example.position).about(*example.place, rulesets, example.question)
+        found = api.Analysis(example.position).about(*example.place, rulesets, example.question)
         found = found.settled()
     except api.EngineError as refused:
         return WorkedSum(words, (), page, "", str(refused), refused.rule or "")
     notation = api.write_notation(example.position)
     query = {"p": notation} | ({"q": example.question} if example.question != api.NOW else {})
     board = f"{BOARD}?{urlencode(query, safe='~:,=@')}"
-    camps = _camps(found, [one.player for one in said.standing], game)
+    parties = _parties(found, [one.player for one in said.standing], game)
     holders = "" if sized else _holders(found)
-    return WorkedSum(words, camps, page, board, holders=holders)
+    return WorkedSum(words, parties, page, board, holders=holders)
 
 
-def _camps(found: api.Comparison, players: Sequence[str], game: ChosenGame) -> tuple[SumParty, ...]:
-    camps: dict[tuple[tuple[str, int], ...], list[api.Ruleset]] = {}
+def _parties(
+    found: api.Comparison, players: Sequence[str], game: ChosenGame
+) -> tuple[SumParty, ...]:
+    parties: dict[tuple[tuple[str, int], ...], list[api.Ruleset]] = {}
     terms: dict[tuple[tuple[str, int], ...], tuple[SumReason, ...]] = {}
     for verdict in found.verdicts:
         if verdict.sheet:
             totals = {player: verdict.sheet.totals[player] for player in dict.fromkeys(players)}
             key = tuple(totals.items())
-            camps.setdefault(key, []).append(verdict.ruleset)
+            parties.setdefault(key, []).append(verdict.ruleset)
             terms.setdefault(key, tuple(_terms(verdict.sheet)))
-    found_camps = (
+    found_parties = (
         SumParty(
             tuple(api.edition(one.label.partition(":")[0]).short for one in rulesets),
             dict(key),
             terms[key],
             any(game.owns(api.edition(one.label.partition(":")[0])) for one in rulesets),
         )
-        for key, rulesets in camps.items()
+        for key, rulesets in parties.items()
     )
-    return tuple(sorted(found_camps, key=lambda camp: not camp.own))
+    return tuple(sorted(found_parties, key=lambda party: not party.own))
 
 
 def _terms(sheet: api.Sheet) -> Iterator[SumReason]:

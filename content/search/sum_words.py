@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 from rapidfuzz.distance import OSA
 
 from content.models import Term
-from content.pages.lasting import lasting
+from content.pages.cached import cached
 from content.search import thesaurus
 from content.search.index import Index
 from content.search.languages import tongue
@@ -103,7 +103,7 @@ _GRAMMAR: Final = {
 _Lexicon: TypeAlias = Mapping[tuple[str, ...], Item]
 
 
-@lasting
+@cached
 def lexicon() -> _Lexicon:
     """What each name of a thing stands for, by its words without their endings; a name of two
     things stands for none."""

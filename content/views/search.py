@@ -14,8 +14,8 @@ from django.views.decorators.http import require_safe
 
 from content import search
 from content.models import Chapter
+from content.pages.cached import cached
 from content.pages.facets import Facet, FacetChoice
-from content.pages.lasting import lasting
 from content.pages.sums import WorkedSum, worked
 from content.parameters import takes
 from content.preference import ChosenGame, game_of
@@ -168,7 +168,7 @@ def _facets(answer: SearchAnswer) -> Iterable[Facet]:
     yield _facet(answer, "Chapter", "exp", _chapters(), chapters)
 
 
-@lasting
+@cached
 def _chapters() -> dict[str, str]:
     """The titles of the chapters by their ids."""
     return dict(Chapter.objects.values_list("pk", "title"))

@@ -37,11 +37,11 @@ class Feature:
     def copy(self) -> "Feature":
         """Another that says the same and goes its own way."""
         # Past ``__init__``, whose lists would be thrown away at once: boards are copied often.
-        twin = Feature.__new__(Feature)
-        twin.kind, twin.first, twin.open = self.kind, self.first, self.open
-        twin.segments, twin.figures = self.segments.copy(), self.figures.copy()
-        twin.guests = self.guests
-        return twin
+        clone = Feature.__new__(Feature)
+        clone.kind, clone.first, clone.open = self.kind, self.first, self.open
+        clone.segments, clone.figures = self.segments.copy(), self.figures.copy()
+        clone.guests = self.guests
+        return clone
 
     @property
     def complete(self) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from engine.board.board import ring
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Pass, Redeploy, Remove, action
 from engine.model.catalogue import tile_of
 from engine.model.figures import PLACES
@@ -24,7 +24,7 @@ from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
 from engine.turn.deploying import barred
-from engine.turn.hooks import Drawer, OnStatedPosition, Right, Rivals, Scope, StepPart, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Right, Rivals, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import ONWARD, TILE
 
@@ -44,13 +44,13 @@ _BOUGHT: Final = event("bought-out")
 _LINE: Final = line("bath house")
 _HOUSE: Final = thing("bath house")
 _PRICE: Final = thing("follower in a bath house")
-_ALONE: Final[Drawer[list[Figure]]] = Drawer(Scope.SCORING, list)
+_ALONE: Final[Scratch[list[Figure]]] = Scratch(Scope.SCORING, list)
 """The followers that were scored alone."""
 
-_WAITING: Final[Drawer[list[Figure]]] = Drawer(Scope.SCORING, list)
+_WAITING: Final[Scratch[list[Figure]]] = Scratch(Scope.SCORING, list)
 """Those of them that bathe if they can."""
 
-_LEFT: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
+_LEFT: Final[Scratch[list[Cell]]] = Scratch(Scope.TURN, list)
 """The bath houses out of which the mover has bought somebody."""
 
 
@@ -58,7 +58,7 @@ _LEFT: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
 class LeaveBath(NamedTuple):
     """Buy the own follower out of a bath house."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
 # --- the tiles -----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from itertools import cycle, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import action
 from engine.model.geometry import Cell
 from engine.model.kinds import kinds
@@ -42,8 +42,8 @@ _EACH: Final[Mapping[str, TermId]] = {
 class PutBuilding(NamedTuple):
     """Put a little building on the tile just laid."""
 
-    cell: sorts.Cell
-    building: sorts.Option
+    cell: codecs.Cell
+    building: codecs.Option
 
 
 # --- how they are dealt --------------------------------------------------------------------------

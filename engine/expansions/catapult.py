@@ -12,13 +12,13 @@ from engine.scoring.lines import Payment
 from engine.scoring.worth import term
 from engine.turn.account import Account
 from engine.turn.decision import Flow
-from engine.turn.hooks import Drawer, OnStatedPosition, Scope, StepPart, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, AFTER_WOOD
 
 FAIR: Final = "fair"
 _LINE: Final = line("fair")
 _THING: Final = thing("fair")
-_VISITORS: Final[Drawer[list[Figure]]] = Drawer(Scope.TURN, list)
+_VISITORS: Final[Scratch[list[Figure]]] = Scratch(Scope.TURN, list)
 """Who came to a fair and is not yet paid; by the time of the payment they may be at home."""
 
 

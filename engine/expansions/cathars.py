@@ -16,7 +16,7 @@ from engine.model.words import decision
 from engine.rules.hooks import Again, ExpansionAnswers, FarmPayment, Ordered, Station
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Drawer, OnStatedPosition, Scope, StepPart, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, END, TILE
 
 if TYPE_CHECKING:
@@ -65,10 +65,10 @@ def twice(harvest: FarmPayment, state: State) -> Again:
     return Again(cities, "cathars.farm.twice")
 
 
-_HALVES: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
+_HALVES: Final[Scratch[list[Cell]]] = Scratch(Scope.TURN, list)
 """The tiles of the mover's turn whose escape is still to come."""
 
-_USED: Final[Drawer[list[frozenset[Cell]]]] = Drawer(Scope.TURN, list)
+_USED: Final[Scratch[list[frozenset[Cell]]]] = Scratch(Scope.TURN, list)
 """For each escape of this turn the cloisters that it may have used."""
 
 

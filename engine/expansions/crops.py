@@ -14,7 +14,7 @@ from engine.model.words import decision
 from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, OnStatedPosition, Scope, StepPart, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import kept_off
 from engine.turn.steps import AFTER_SCORING, TILE
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ACTION: Final = decision("crops.action")
 ADD: Final = decision("crops.add")
 TAKE: Final = decision("crops.take")
-_LAID: Final[Drawer[list[FeatureKind]]] = Drawer(Scope.SCORING, list)
+_LAID: Final[Scratch[list[FeatureKind]]] = Scratch(Scope.SCORING, list)
 """What the circles laid since the last scoring are about."""
 
 

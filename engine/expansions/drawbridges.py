@@ -17,7 +17,7 @@ from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
 from engine.turn.deploying import barred
-from engine.turn.hooks import Drawer, OnStatedPosition, Ordered, Scope, StepPart, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Ordered, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import deployable, kept_off
 from engine.turn.steps import ONWARD
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 MARK: Final = "drawbridge"
 _OVER: Final = decision("drawbridges.over")
-_HELD: Final[Drawer[list[tuple[Place, str]]]] = Drawer(Scope.SCORING, list)
+_HELD: Final[Scratch[list[tuple[Place, str]]]] = Scratch(Scope.SCORING, list)
 """The roads that somebody held alone, each by one of its places, with the holder."""
 
-_WAITING: Final[Drawer[list[tuple[Figure, Place]]]] = Drawer(Scope.SCORING, list)
+_WAITING: Final[Scratch[list[tuple[Figure, Place]]]] = Scratch(Scope.SCORING, list)
 """The followers that may go over, each with a place of its road."""
 
 

@@ -8,7 +8,7 @@ from engine.board.board import Board
 from engine.board.features import Feature, Place
 from engine.board.links import spots_for
 from engine.board.walks import beyond, reached
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Pass, action
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
@@ -22,7 +22,7 @@ from engine.rules.state import State
 from engine.scoring.ownership import Control
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, OnStatedPosition, Ordered, Scope, StepPart, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Ordered, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import AFTER_WOOD
 
@@ -36,7 +36,7 @@ PUT: Final = decision("ferries.put")
 MOVE: Final = decision("ferries.move")
 _PUT: Final = event("ferry-put")
 _MOVED: Final = event("ferry-moved")
-_GONE: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
+_GONE: Final[Scratch[list[Cell]]] = Scratch(Scope.TURN, list)
 """The lakes whose ferries were moved in this turn."""
 
 
@@ -44,9 +44,9 @@ _GONE: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
 class Ferry(NamedTuple):
     """Let the ferry on a lake join two of its roads."""
 
-    cell: sorts.Cell
-    spot: sorts.Spot
-    end: sorts.Spot
+    cell: codecs.Cell
+    spot: codecs.Spot
+    end: codecs.Spot
 
 
 # --- lakes and ferries ---------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def cross(game: "Game") -> Flow[None]:
 
 
 def unasked(game: "Game", action: Action) -> str | None:
-    """Why there is no ferry to be put: there is no lake, or the wood comes first."""
+    """Why there is no ferry to be put: there is no lake, or the figure step comes first."""
     if not isinstance(action, Ferry):
         return None
     ways = _crossings(game.board, action.cell) if action.cell in game.board.laid else ()

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Remove, action
 from engine.model.pieces import Token
 from engine.model.values import Figure
@@ -20,8 +20,8 @@ FESTIVAL: Final = "festival"
 class Recall(NamedTuple):
     """Take a figure back from a place that is on no tile."""
 
-    kind: sorts.Kind
-    place: sorts.Quarter
+    kind: codecs.Kind
+    place: codecs.Quarter
 
 
 def own_figures(game: "Game") -> list[Figure]:

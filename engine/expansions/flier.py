@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Choose, Deploy, action
 from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind
@@ -17,7 +17,7 @@ from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow, ask, through
 from engine.turn.deploying import barred, general_violations, perform_deployment
-from engine.turn.hooks import Drawer, Right, Scope, TurnAnswers
+from engine.turn.hooks import Right, Scope, Scratch, TurnAnswers
 from engine.turn.legality import Violation, kept_off, violation
 from engine.turn.rights import RightClaim, claim
 
@@ -29,10 +29,10 @@ LAND: Final = decision("flier.land")
 _FLIGHT: Final = event("flight")
 _FAILED: Final = event("no-landing")
 _MACHINE: Final = "flier"
-_FLOWN: Final[Drawer[list[str]]] = Drawer(Scope.TILE, list)
+_FLOWN: Final[Scratch[list[str]]] = Scratch(Scope.TILE, list)
 """Who flew from the tile laid last."""
 
-_BOUND: Final[Drawer[list[Cell]]] = Drawer(Scope.TILE, list)
+_BOUND: Final[Scratch[list[Cell]]] = Scratch(Scope.TILE, list)
 """Where somebody is about to land."""
 
 
@@ -40,7 +40,7 @@ _BOUND: Final[Drawer[list[Cell]]] = Drawer(Scope.TILE, list)
 class Fly(NamedTuple):
     """Put a follower on the flying machine of the tile just laid."""
 
-    kind: sorts.Kind
+    kind: codecs.Kind
 
 
 # --- where it flies ------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Choose, Pass, action
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
@@ -16,7 +16,7 @@ from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, LeftOut, OnStatedPosition, Scope, StepPart, TurnAnswers
+from engine.turn.hooks import LeftOut, OnStatedPosition, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.steps import AFTER_WOOD, TILE
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ _WORTH: Final = thing("fruit")
 _DIFFERENT: Final = thing("different fruit")
 _TOKEN: Final = thing("fruit token")
 _SALES: Final = ("one", "two", "three", "four")
-_ENTITLED: Final[Drawer[list[Cell]]] = Drawer(Scope.TILE, list)
+_ENTITLED: Final[Scratch[list[Cell]]] = Scratch(Scope.TILE, list)
 """The trees at which the mover may harvest or sell, since a follower came to the tile just laid."""
 
 
@@ -51,7 +51,7 @@ _ENTITLED: Final[Drawer[list[Cell]]] = Drawer(Scope.TILE, list)
 class TakeFruit(NamedTuple):
     """Take the top token of a tree."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
 # --- fruit comes to trees ------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import action
 from engine.model.geometry import WAYS, Cell, neighbour, turn_cell
 from engine.model.kinds import FeatureKind, kinds
@@ -58,7 +58,7 @@ _NOT_LOST: Final = thing("point not lost")
 class Haunt(NamedTuple):
     """Put a ghost on a figure."""
 
-    figure: sorts.Figure
+    figure: codecs.Figure
 
 
 # --- mist ----------------------------------------------------------------------------------------

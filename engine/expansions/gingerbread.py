@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, action
 from engine.model.catalogue import tile_of
 from engine.model.geometry import Cell
@@ -40,8 +40,8 @@ _TILE: Final = thing("tile for a knight")
 class MoveGingerbread(NamedTuple):
     """Put the gingerbread man into a city, named by one of its segments."""
 
-    cell: sorts.Cell
-    spot: sorts.Spot
+    cell: codecs.Cell
+    spot: codecs.Spot
 
 
 def begin(state: State) -> Pieces:

@@ -6,7 +6,7 @@ from itertools import cycle, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import action
 from engine.model.catalogue import tiles
 from engine.model.errors import UnsettledError
@@ -47,7 +47,7 @@ _STEPS: Final = ("fourth", "third", "second")
 class Gold(NamedTuple):
     """Put a piece of gold on a tile beside the mine."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
 # --- gold comes to tiles -------------------------------------------------------------------------

@@ -21,7 +21,15 @@ from engine.scoring.worth import term
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.deploying import general_violations, open_to, perform_deployment, to_segment
-from engine.turn.hooks import Drawer, LeftOut, OnStatedPosition, Right, Scope, StepPart, TurnAnswers
+from engine.turn.hooks import (
+    LeftOut,
+    OnStatedPosition,
+    Right,
+    Scope,
+    Scratch,
+    StepPart,
+    TurnAnswers,
+)
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import AFTER_WOOD
 
@@ -181,7 +189,7 @@ def deploy(game: "Game", action: Deploy) -> Flow[None]:
     yield from draw(game, Figure(game.mover, SHEPHERD, action.cell, action.spot))
 
 
-_HERDED: Final[Drawer[list[Feature]]] = Drawer(Scope.TILE, list)
+_HERDED: Final[Scratch[list[Feature]]] = Scratch(Scope.TILE, list)
 """The farms of a stated position whose flocks have been paid; shepherds stay there."""
 
 
@@ -202,7 +210,7 @@ def herd_closed(account: Account) -> Flow[None]:
 
 
 def tend(game: "Game") -> Flow[None]:
-    """What becomes of the flocks once a tile lies and wood was moved."""
+    """What becomes of the flocks once a tile lies and the figure step is over."""
     for shepherd in _asked(game):
         yield from _tend(game, shepherd)
 

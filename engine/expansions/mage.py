@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from engine.board.features import Feature, Place
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Choose, action
 from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind
@@ -37,16 +37,16 @@ _WITCH: Final = thing("witch")
 class MoveMage(NamedTuple):
     """Put the mage on a road or city, named by one of its segments."""
 
-    cell: sorts.Cell
-    spot: sorts.Spot
+    cell: codecs.Cell
+    spot: codecs.Spot
 
 
 @action("witch")
 class MoveWitch(NamedTuple):
     """Put the witch on a road or city, named by one of its segments."""
 
-    cell: sorts.Cell
-    spot: sorts.Spot
+    cell: codecs.Cell
+    spot: codecs.Spot
 
 
 Move: TypeAlias = MoveMage | MoveWitch

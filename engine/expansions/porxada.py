@@ -5,7 +5,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Pass, Redeploy, Remove, action
 from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind
@@ -37,7 +37,7 @@ _GIVEN_UP: Final = event("given-up")
 class GiveUp(NamedTuple):
     """Give up a follower of the supply for the rest of the game."""
 
-    kind: sorts.Kind
+    kind: codecs.Kind
 
 
 # --- the swap ------------------------------------------------------------------------------------

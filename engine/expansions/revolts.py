@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Pass, action
 from engine.model.catalogue import tile_of
 from engine.model.geometry import Cell
@@ -20,7 +20,15 @@ from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Drawer, LeftOut, OnStatedPosition, Right, Scope, StepPart, TurnAnswers
+from engine.turn.hooks import (
+    LeftOut,
+    OnStatedPosition,
+    Right,
+    Scope,
+    Scratch,
+    StepPart,
+    TurnAnswers,
+)
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import DRAW, SECOND_FIGURE
 
@@ -40,7 +48,7 @@ _POINTS: Final = line("revolt")
 _PRICE: Final = line("protection")
 _EACH: Final = thing("protected follower")
 _LUMP: Final = thing("protection")
-_ASKED: Final[Drawer[list[Figure]]] = Drawer(Scope.TILE, list)
+_ASKED: Final[Scratch[list[Figure]]] = Scratch(Scope.TILE, list)
 """The followers of whom the mover has said whether they are protected."""
 
 
@@ -48,7 +56,7 @@ _ASKED: Final[Drawer[list[Figure]]] = Drawer(Scope.TILE, list)
 class Protect(NamedTuple):
     """Lay a follower on its side, so that no revolt sends it home."""
 
-    figure: sorts.Figure
+    figure: codecs.Figure
 
 
 # --- who is protected ----------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Choose, Pass, action
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
@@ -44,14 +44,14 @@ _AT_END: Final = thing("robber on the track")
 class PutRobber(NamedTuple):
     """Put the own robber on a space of the scoring track."""
 
-    space: sorts.Option
+    space: codecs.Option
 
 
 @action("rob")
 class Rob(NamedTuple):
     """Say whom the own robber robs."""
 
-    player: sorts.Player
+    player: codecs.Player
 
 
 def robber_of(player: str, state: State) -> Token | None:

@@ -21,7 +21,7 @@ from engine.scoring.lines import Payment
 from engine.scoring.worth import term
 from engine.turn.account import Account
 from engine.turn.decision import Flow
-from engine.turn.hooks import Drawer, OnStatedPosition, Right, Scope, StepPart, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Right, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, DRAW, TILE
 
@@ -39,7 +39,7 @@ _FIGURE: Final = thing("figure taken off")
 _SUNK: Final = thing("follower on the lake")
 _HUT: Final = thing("hut")
 _EMPTY: Final = thing("empty space")
-_SEEN: Final[Drawer[list[frozenset[Figure]]]] = Drawer(Scope.TURN, list)
+_SEEN: Final[Scratch[list[frozenset[Figure]]]] = Scratch(Scope.TURN, list)
 """Who stood on the roads of trees before the tile was laid, or when trees last took somebody."""
 
 
@@ -218,7 +218,7 @@ def _came(account: Account, prey: list[Figure]) -> bool:
 
 
 def trap(account: Account) -> Flow[None]:
-    """What lake and tree do once wood was moved: the lake is the stronger, and comes again for
+    """What lake and tree do after the figure step: the lake is the stronger, and comes again for
     whoever the tree has taken."""
     yield from _trap(account, laid=True)
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Deploy, Remove, action
 from engine.model.catalogue import tile_of
 from engine.model.figures import OFF_TILE
@@ -64,8 +64,8 @@ Effect: TypeAlias = "Callable[[Game, str], Iterator[SheetTerm]]"
 class Crown(NamedTuple):
     """Put a follower on a crown space of a wheel that lies beside the land."""
 
-    kind: sorts.Kind
-    sector: sorts.Quarter
+    kind: codecs.Kind
+    sector: codecs.Quarter
 
 
 def begin(state: State) -> Pieces:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from engine.desk.recording import Recording
-from engine.desk.work import Effort, Work
+from engine.analysis.recording import Recording
+from engine.analysis.work import Effort, Work
 from engine.interop.jcz_claims import FAILS, NOT_REACHED, Assertion, judge, offers
+from engine.interop.jcz_comparison import FirstDivergence
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_names import our_tile, their_tile
-from engine.interop.jcz_parting import Parting
 from engine.interop.jcz_play import MessagePlayer
 from engine.interop.jcz_setup import read_setup
 from engine.interop.jcz_table import MessageRefusal
@@ -69,7 +69,7 @@ class Replay:
     stopped: MessageRefusal | None
     notes: tuple[str, ...]
     difference: FirstDifference | None
-    parting: Parting | None
+    parting: FirstDivergence | None
     position: Position
     recording: Recording
 
@@ -204,14 +204,14 @@ def replay_plain(played: Replay) -> dict[str, Any]:
     }
 
 
-def _parting_plain(parting: Parting) -> dict[str, Any]:
+def _parting_plain(parting: FirstDivergence) -> dict[str, Any]:
     return {
         "message": parting.message,
         "reason": _names(parting),
-        "says": " ".join(stray.says for stray in parting.strays),
-        "rules": [stray.rule for stray in parting.strays],
+        "says": " ".join(divergence.says for divergence in parting.divergences),
+        "rules": [divergence.rule for divergence in parting.divergences],
     }
 
 
-def _names(parting: Parting) -> str:
-    return ", ".join(stray.id for stray in parting.strays) or UNEXPLAINED
+def _names(parting: FirstDivergence) -> str:
+    return ", ".join(divergence.id for divergence in parting.divergences) or UNEXPLAINED

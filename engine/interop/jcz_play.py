@@ -3,14 +3,14 @@
 from functools import cache
 from typing import Final
 
-from engine.desk.work import Effort, Work
+from engine.analysis.work import Effort, Work
 from engine.expansions.bridges import TakeTile
 from engine.expansions.dragon.journey import DragonStep
 from engine.interop.jcz_actions import BARN
 from engine.interop.jcz_chance import UntoldError
+from engine.interop.jcz_comparison import MessageComparison, MessageOutcome
 from engine.interop.jcz_file import Message, Record
 from engine.interop.jcz_names import data
-from engine.interop.jcz_parting import MessageComparison, MessageOutcome
 from engine.interop.jcz_table import WAITING, MessageRefusal, MessageTable, out_of_order
 from engine.model.actions import (
     ACTIONS,
@@ -24,7 +24,7 @@ from engine.model.actions import (
 from engine.model.errors import IllegalError, InputError, TooLargeError
 from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Decision
-from engine.turn.order import LAY, SCORE, WOOD
+from engine.turn.order import FIGURE_STEP, LAY, SCORE
 
 _OF_THE_TABLE: Final = frozenset({"unknown-location"})
 """Errors about how tiles lie; they may follow from an earlier refusal."""
@@ -115,11 +115,11 @@ class MessagePlayer(MessageTable):
         self.settle()
 
     def _commit(self) -> None:
-        """End the step of moving wood, and make no use of what is asked within it."""
+        """End the figure step, and make no use of what is asked within it."""
         game = self.game
         while not (game.over or game.resting):
             decision = self._decision
-            if decision.what in (WOOD, SCORE):
+            if decision.what in (FIGURE_STEP, SCORE):
                 game.do(Commit() if decision.what == SCORE else Pass())
             elif decision.what not in data()["before-commit"] or not self._skip(decision):
                 break
@@ -133,9 +133,9 @@ class MessagePlayer(MessageTable):
         if self._asked_there_alone(message, self._decision):
             return
         decision = self._decision
-        if decision.what == WOOD and self._goes_on_with(decision):
+        if decision.what == FIGURE_STEP and self._goes_on_with(decision):
             return
-        if decision.what in (WOOD, *data()["before-commit"]):
+        if decision.what in (FIGURE_STEP, *data()["before-commit"]):
             self._held = Pass()
         elif decision.what in data()["confirmed"]:
             self._has_to(decision)

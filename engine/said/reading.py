@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from engine.analysis.seen import feature_on
 from engine.board.board import Board
 from engine.board.features import Feature, Place
-from engine.desk.seen import feature_on
 from engine.model.position import Position
 from engine.model.tiles import PENNANT
 from engine.model.values import Figure

@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Right(Generic[A]):
-    """One way to use the step of moving wood, or one that may be used at any time.
+    """One way to use the figure step, or one that may be used at any time.
 
     ``id`` names it: an action that two rights would take says by which of them it is done.
     ``action`` is the kind of action it takes; ``options`` lists the legal ones, ``against`` says
@@ -105,7 +105,7 @@ class Scope(IntEnum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Drawer(Generic[T]):
+class Scratch(Generic[T]):
     """A place where an expansion keeps what it has to remember for a while.
 
     ``new`` makes what lies in it at first; after each ``scope`` it is emptied.
@@ -116,10 +116,10 @@ class Drawer(Generic[T]):
 
     def of(self, game: "Account") -> T:
         """What lies in the drawer of a game, to be looked at or changed."""
-        drawers = game.drawers[self.scope]
-        if self not in drawers:
-            drawers[self] = self.new()
-        content: T = drawers[self]
+        scratch = game.scratch[self.scope]
+        if self not in scratch:
+            scratch[self] = self.new()
+        content: T = scratch[self]
         return content
 
 
@@ -157,14 +157,15 @@ class TurnAnswers(CourseAnswers):
 
     What may be done:
 
-    - ``rights``: ways to use the step of moving wood. An action belongs to the right that it
+    - ``rights``: ways to use the figure step. An action belongs to the right that it
       names, else to the first that allows it, else to the first that has something to say of it;
     - ``anytime``: rights that the mover may use beside every decision of the own turn;
-    - ``beside``: rights that may be used before the tile or before the wood and use up neither;
+    - ``beside``: rights that may be used before the tile or before the figure step, and use up
+      neither;
     - ``unasked``: the rule by which there is no such action now, or was none in the turn that
       brought the tile laid last, where only a decision of this expansion would take it; None for
       all others;
-    - ``duty``: the rights of which one has to be used in the step of moving wood;
+    - ``duty``: the rights of which one has to be used in the figure step;
     - ``once``: whether nobody may follow the first figure of this turn, or what took its place;
     - ``aside``: the rule by which a drawn tile is set aside for now and another drawn, or None;
     - ``in_hand``: whether it matters now that a tile is drawn some time before it is laid;

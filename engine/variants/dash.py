@@ -8,7 +8,7 @@ from engine.rules.hooks import ExpansionAnswers
 from engine.scoring.lines import Payment
 from engine.turn.decision import Flow
 from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
-from engine.turn.order import wood
+from engine.turn.order import figure_step
 from engine.turn.steps import AFTER_WOOD
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ _DASH: Final = line("dash")
 _MOVE: Final = thing("deployment")
 
 
-def after_wood(game: "Game") -> Flow[None]:
+def after_figure(game: "Game") -> Flow[None]:
     """The mover may deploy again for a point each time."""
     price, used = game.state.ruleset.number(_PRICE), 0
     while len(game.uses) > used and game.affords(price):
         used = len(game.uses)
-        yield from wood(game)
+        yield from figure_step(game)
         if len(game.uses) > used:
             yield from game.pay(Payment((_line(game),)))
 
@@ -38,5 +38,5 @@ def _line(game: "Game") -> Line:
 
 ANSWERS = ExpansionAnswers(
     when=(_FLAG,),
-    turn=TurnAnswers(parts=(StepPart(AFTER_WOOD, 20, after_wood, OnStatedPosition.NOTHING),)),
+    turn=TurnAnswers(parts=(StepPart(AFTER_WOOD, 20, after_figure, OnStatedPosition.NOTHING),)),
 )

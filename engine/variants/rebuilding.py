@@ -1,4 +1,4 @@
-"""Rebuilding: in place of moving wood a player pays points to lay tiles of the table elsewhere."""
+"""Rebuilding: instead of placing a figure a player pays points to move tiles of the table."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board import land
 from engine.board.board import Board
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Deploy, Pass, action
 from engine.model.geometry import SIDES, Cell, neighbour
 from engine.model.sheet import Line, SheetTerm
@@ -36,9 +36,9 @@ _TILE: Final = thing("tile moved")
 class Rebuild(NamedTuple):
     """Lay a tile of the table elsewhere, turned clockwise by quarter turns."""
 
-    cell: sorts.Cell
-    to: sorts.Cell
-    turn: sorts.Turn = 0
+    cell: codecs.Cell
+    to: codecs.Cell
+    turn: codecs.Turn = 0
 
 
 def _loose(game: "Game", cell: Cell) -> bool:

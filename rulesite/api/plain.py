@@ -85,21 +85,23 @@ class PlacementJson(AskedJson):
 
 def problems_plain(position: api.Position, ruleset: api.Ruleset) -> ProblemsJson:
     """What is wrong with a position."""
-    desk = api.Desk(position, budget.work())
+    analysis = api.Analysis(position, budget.work())
     return {
         **_asked(position, ruleset),
-        "problems": [_mendable(problem, desk, ruleset) for problem in desk.problems(ruleset)],
+        "problems": [
+            _mendable(problem, analysis, ruleset) for problem in analysis.problems(ruleset)
+        ],
     }
 
 
-def _mendable(problem: api.Violation, desk: api.Desk, ruleset: api.Ruleset) -> Mendable:
-    repairs = api.plain(list[shapes.RepairJson], desk.repairs(ruleset, problem))
+def _mendable(problem: api.Violation, analysis: api.Analysis, ruleset: api.Ruleset) -> Mendable:
+    repairs = api.plain(list[shapes.RepairJson], analysis.repairs(ruleset, problem))
     return api.plain(Mendable, problem, repairs=repairs)
 
 
 def actions_plain(position: api.Position, ruleset: api.Ruleset, tile: str | None) -> ActionsJson:
     """Where a tile may be placed; without a tile, where a follower may go."""
-    may = api.Desk(position, budget.work()).actions(ruleset, tile)
+    may = api.Analysis(position, budget.work()).actions(ruleset, tile)
     return {
         **_asked(position, ruleset),
         "tile": tile,
@@ -113,7 +115,7 @@ def actions_plain(position: api.Position, ruleset: api.Ruleset, tile: str | None
 
 def placement_plain(position: api.Position, ruleset: api.Ruleset, laid: api.Laid) -> PlacementJson:
     """Why a tile may not be laid in one place, or that it may."""
-    reasons = api.Desk(position, budget.work()).why_not(ruleset, laid)
+    reasons = api.Analysis(position, budget.work()).why_not(ruleset, laid)
     return {
         **_asked(position, ruleset),
         "tile": laid.tile,

@@ -213,7 +213,7 @@ def _soon(position: api.Position, recording: api.Recording) -> tuple[PlayedScore
 def soon_lines(position: api.Position, recording: api.Recording) -> tuple[api.Line, ...] | None:
     """The same as lines of a sheet, in the order of scoring."""
     try:
-        sheet = api.Desk(position, budget.work()).sheet(recording.ruleset, api.FINAL)
+        sheet = api.Analysis(position, budget.work()).sheet(recording.ruleset, api.FINAL)
     except api.UnsettledError:
         return None
     lines = tuple(line for line in sheet.lines if line.points and line.player is not None)
@@ -222,7 +222,7 @@ def soon_lines(position: api.Position, recording: api.Recording) -> tuple[api.Li
 
 def _lost(position: api.Position, recording: api.Recording) -> tuple[Lost, ...]:
     """What no tile left can complete."""
-    found = api.Desk(position, budget.work()).hopeless(recording.ruleset)
+    found = api.Analysis(position, budget.work()).hopeless(recording.ruleset)
     return tuple(
         Lost(
             title_words(one.kind, len(one.cells), complete=False, spot=one.place[1]),

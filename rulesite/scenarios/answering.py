@@ -45,7 +45,7 @@ def context(
     Raises api.EngineError for an address that cannot be read.
     """
     ask = address.ask()
-    mender = Mender(api.Desk(ask.position, budget.work()), address, page)
+    mender = Mender(api.Analysis(ask.position, budget.work()), address, page)
     laid_out = verdict(ask, mender, address.farms, line, table=table)
     tiles = placed(ask.position)
     drawn = page == PAGE
@@ -94,7 +94,7 @@ def shared(
     scored. One that is not ``alone`` is for a page, where no lines stand that letters could name.
     Raises api.EngineError for an address that cannot be read."""
     ask = address.ask()
-    mender = Mender(api.Desk(ask.position, budget.work()), address, PAGE)
+    mender = Mender(api.Analysis(ask.position, budget.work()), address, PAGE)
     laid_out = verdict(ask, mender, address.farms)
     features = naming.named(laid_out.features)
     drawn = picture(

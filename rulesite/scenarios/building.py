@@ -67,11 +67,11 @@ def fits(
 ) -> dict[str, Any]:
     """What continues the sides round a cell, as if nothing lay on it."""
     around = without(position, cell)
-    desk = api.Desk(around, budget.work())
+    analysis = api.Analysis(around, budget.work())
     used = Counter(laid.tile for laid in around.tiles)
-    sides = desk.sides_at(cell)
+    sides = analysis.sides_at(cell)
     found = api.fill(sides, position.sets, used, stated)
-    found += [fit for ruleset in rulesets for fit in desk.fill_besides(ruleset, cell)]
+    found += [fit for ruleset in rulesets for fit in analysis.fill_besides(ruleset, cell)]
     tiles: dict[str, Any] = {}
     for fit in found:
         turns = tiles.setdefault(fit.tile.id, {"turns": [], "left": fit.left})["turns"]
@@ -84,10 +84,10 @@ def cells_for(
 ) -> dict[str, list[int]]:
     """The open cells of which a tile continues all sides, and the turns in which it does."""
     api.tile_of(tile)
-    desk = api.Desk(position, budget.work())
+    analysis = api.Analysis(position, budget.work())
     found: dict[str, list[int]] = {}
-    for x, y in desk.board.open or ((0, 0),):
-        fitting = api.fill(desk.sides_at((x, y)), position.sets, {}, stated)
+    for x, y in analysis.board.open or ((0, 0),):
+        fitting = api.fill(analysis.sides_at((x, y)), position.sets, {}, stated)
         turns = [turn for fit in fitting if fit.tile.id == tile for turn in fit.turns]
         if turns:
             found[f"{x},{y}"] = turns
@@ -110,14 +110,16 @@ def reasons(
         raise api.InputError("unknown-player", f"{player[:20]!r} does not play.")
     if all(laid.cell != cell for laid in position.tiles):
         raise api.InputError("no-tile", f"No tile lies on {cell}.", cell=cell)
-    before = api.Desk(position, budget.work())
+    before = api.Analysis(position, budget.work())
     known = {ruleset: set(before.problems(ruleset)) for ruleset in rulesets}
     found = {}
     for kind in api.figures_of(position.sets):
         figure = api.Figure(player, kind, cell, spot)
-        desk = api.Desk(replace(position, figures=(*position.figures, figure)), budget.work())
+        analysis = api.Analysis(
+            replace(position, figures=(*position.figures, figure)), budget.work()
+        )
         new = [
-            [one.message for one in desk.problems(ruleset) if one not in known[ruleset]]
+            [one.message for one in analysis.problems(ruleset) if one not in known[ruleset]]
             for ruleset in rulesets
         ]
         found[kind] = new[0][0] if all(new) else ""

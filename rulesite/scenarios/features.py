@@ -106,21 +106,21 @@ def features(
     found: api.Comparison,
     headings: Sequence[str],
     groups: Sequence[Sequence[int]],
-    desk: api.Desk,
+    analysis: api.Analysis,
 ) -> tuple[FeatureRows, ...]:
     """The rows of a comparison by feature; ``groups`` are the rule sets of each column."""
     by_feature: dict[object, list[tuple[int, api.ComparedLine]]] = {}
     for number, row in enumerate(found.rows, 1):
         by_feature.setdefault(_model(row).key[:3], []).append((number, row))
     places = [group[0] for group in groups]
-    where = from_first(desk.position)
+    where = from_first(analysis.position)
     laid_out = (_feature(rows, headings, places, where) for rows in by_feature.values())
-    return tuple(_by_city(feature, desk) for feature in laid_out)
+    return tuple(_by_city(feature, analysis) for feature in laid_out)
 
 
-def _by_city(feature: FeatureRows, desk: api.Desk) -> FeatureRows:
+def _by_city(feature: FeatureRows, analysis: api.Analysis) -> FeatureRows:
     """A farm with its counted cities numbered where they are; anything else as it is."""
-    there = desk.feature(*feature.parts[0]) if feature.parts else None
+    there = analysis.feature(*feature.parts[0]) if feature.parts else None
     if there is None or not there.cities:
         return feature
     counted = [city for city in there.cities if city.place[0] in feature.cells]

@@ -275,8 +275,8 @@ def _wheres(asked: FormSubject, row: api.TokenRow) -> Iterator[FieldOption]:
     position, parts = asked.position, {part.name: part.optional for part in row.stated_by}
     yield FieldOption("", row.nowhere)
     if row.covers:
-        desk = api.Desk(position, budget.work())
-        yield from (_at(position, *place) for place in api.covered(desk, row, asked.rulesets))
+        analysis = api.Analysis(position, budget.work())
+        yield from (_at(position, *place) for place in api.covered(analysis, row, asked.rulesets))
         return
     if row.beside:
         for number, figure in enumerate(position.figures):

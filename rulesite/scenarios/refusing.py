@@ -75,7 +75,7 @@ def refusals(
     answers: Sequence[Refusable], names: Sequence[str], mender: Mender, numbers: Numbers
 ) -> tuple[RulesRefusal, ...]:
     """The names of the rule sets that say nothing, those with the same reasons together."""
-    where = from_first(mender.desk.position)
+    where = from_first(mender.analysis.position)
     groups: dict[tuple[api.Violation, ...], list[tuple[api.Ruleset, str]]] = {}
     unsettled: set[tuple[api.Violation, ...]] = set()
     for answer, name in zip(answers, names, strict=True):
@@ -104,7 +104,7 @@ def notices(
     answers: Sequence[Refusable], names: Sequence[str], mender: Mender, numbers: Numbers
 ) -> tuple[Notice, ...]:
     """What is to be said beside answers, the rule sets of which the same is said together."""
-    where = from_first(mender.desk.position)
+    where = from_first(mender.analysis.position)
     said: dict[api.Remark, list[tuple[api.Ruleset, str]]] = {}
     judged = [pair for pair in zip(answers, names, strict=True) if pair[0].judged]
     for answer, name in judged:

@@ -57,13 +57,13 @@ def sight(ask: AskLink, cell: api.Cell, spot: str, farms: str = "") -> Sight | N
     """What the feature at a spot is and brings; None where there is none. Raises api.EngineError
     for a position that cannot be laid."""
     work = budget.work()
-    desk = api.Desk(ask.position, work)
+    analysis = api.Analysis(ask.position, work)
     try:
-        there = desk.feature(cell, spot)
+        there = analysis.feature(cell, spot)
     except api.InputError:
         return None
     supposed = ""
-    found = _worth(desk, ask, there)
+    found = _worth(analysis, ask, there)
     if not (there.figures or there.complete) and any(found.sheets):
         supposed, found = _as_if(ask, there, work) or (supposed, found)
     cities = [beside(there, city) for city in there.cities]
@@ -81,14 +81,14 @@ def sight(ask: AskLink, cell: api.Cell, spot: str, farms: str = "") -> Sight | N
         supposed=supposed,
         now=found.question == api.NOW,
         columns=columns,
-        features=features(found, [column.heading for column in columns], groups, desk),
+        features=features(found, [column.heading for column in columns], groups, analysis),
     )
 
 
-def _worth(desk: api.Desk, ask: AskLink, there: api.Seen) -> api.Comparison:
+def _worth(analysis: api.Analysis, ask: AskLink, there: api.Seen) -> api.Comparison:
     """What a feature brings: with the tile just laid, or else at the end of the game."""
-    now = desk.about(*there.place, ask.rulesets, api.NOW)
-    return now if now.rows else desk.about(*there.place, ask.rulesets, api.FINAL)
+    now = analysis.about(*there.place, ask.rulesets, api.NOW)
+    return now if now.rows else analysis.about(*there.place, ask.rulesets, api.FINAL)
 
 
 def _as_if(
@@ -98,7 +98,7 @@ def _as_if(
     position = ask.position
     for player in dict.fromkeys(filter(None, (position.mover, *position.players))):
         joined = (*position.figures, api.Figure(player, api.FOLLOWER, *there.place))
-        found = _worth(api.Desk(replace(position, figures=joined), work), ask, there)
+        found = _worth(api.Analysis(replace(position, figures=joined), work), ask, there)
         if found.rows:
             return player, found
     return None
@@ -126,7 +126,7 @@ def _cities(cities: Sequence[api.Seen]) -> str:
 
 def every_farm(position: api.Position) -> tuple[Farm, ...]:
     """The farms of a board, the largest first."""
-    there = api.Desk(position, budget.work()).features(api.FeatureKind.FARM)
+    there = api.Analysis(position, budget.work()).features(api.FeatureKind.FARM)
     largest = sorted(there, key=lambda one: -len(one.segments))
     return tuple(
         Farm(letters(number), number % _TINTS, one, _standing(one), _count(one.cities))

@@ -61,7 +61,7 @@ class DeciderLine:
 
     rule: str
     title: str
-    camps: tuple[RulingParty, ...]
+    parties: tuple[RulingParty, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ def verdict(
 ) -> VerdictPage:
     """The engine's answer laid out; nobody wins what is no whole ``table``. Raises api.EngineError
     for a question that there is not."""
-    found = mender.desk.compare(ask.rulesets, ask.question)
+    found = mender.analysis.compare(ask.rulesets, ask.question)
     numbers: Numbers = {}
     names = names_of(ask.rulesets, farms)
     groups = grouped(found)
@@ -192,7 +192,7 @@ def verdict(
         refusals=refused,
         notices=notices(found.verdicts, names, mender, numbers),
         marked=tuple(numbers),
-        features=features(found, [column.heading for column in columns], groups, mender.desk),
+        features=features(found, [column.heading for column in columns], groups, mender.analysis),
         deciders=_deciders(found, names),
         open=_open(found, names),
         silent=silent(found, names),
@@ -221,8 +221,8 @@ def _headline(
     judged = [verdict.ruleset for verdict in found.verdicts if verdict.judged]
     return top.headline(
         [
-            top.ScoreParty(_short(found, names, camp), found.verdicts[camp[0]].settled().totals)
-            for camp in _camps(found, groups)
+            top.ScoreParty(_short(found, names, party), found.verdicts[party[0]].settled().totals)
+            for party in _parties(found, groups)
         ],
         len(groups),
         [_said(rule, judged) for rule in _deciding(found)],
@@ -237,7 +237,7 @@ def _headline(
     )
 
 
-def _camps(found: api.Comparison, groups: Sequence[Sequence[int]]) -> list[list[int]]:
+def _parties(found: api.Comparison, groups: Sequence[Sequence[int]]) -> list[list[int]]:
     """The places of the rule sets with a sheet, those with equal totals together."""
     alike: dict[object, list[int]] = {}
     for group in groups:
@@ -307,10 +307,10 @@ def deciders(
             api.rules()[rule].title,
             tuple(
                 RulingParty(
-                    tuple((names[one.label], _when(one, rule)) for one in camp),
-                    because(camp[0].cites[rule]),
+                    tuple((names[one.label], _when(one, rule)) for one in party),
+                    because(party[0].cites[rule]),
                 )
-                for camp in _said(rule, judged).values()
+                for party in _said(rule, judged).values()
             ),
         )
         for rule in dict.fromkeys(named)
@@ -328,10 +328,10 @@ def _when(ruleset: api.Ruleset, rule: str) -> str:
 
 def _said(rule: str, rulesets: Sequence[api.Ruleset]) -> Mapping[str, Sequence[api.Ruleset]]:
     """What a rule says, and the rule sets in which it does."""
-    camps: dict[str, list[api.Ruleset]] = {}
+    parties: dict[str, list[api.Ruleset]] = {}
     for ruleset in rulesets:
-        camps.setdefault(ruleset.says(rule), []).append(ruleset)
-    return camps
+        parties.setdefault(ruleset.says(rule), []).append(ruleset)
+    return parties
 
 
 def _open(found: api.Comparison, names: Sequence[str]) -> tuple[OpenPointLine, ...]:

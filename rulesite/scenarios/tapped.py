@@ -99,11 +99,11 @@ def _check(
 ) -> None:
     """Raise api.InputError if no rule set allows any of some positions, for what was not wrong
     before: by the first of the rules against the first of them."""
-    desk, told = api.Desk(before, budget.work()), None
+    analysis, told = api.Analysis(before, budget.work()), None
     for position in allowed:
-        tried = api.Desk(position, budget.work())
+        tried = api.Analysis(position, budget.work())
         for rules in rulesets:
-            known = desk.problems(rules)
+            known = analysis.problems(rules)
             against = [one for one in tried.problems(rules) if one not in known]
             if not against:
                 return

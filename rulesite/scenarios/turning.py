@@ -140,9 +140,9 @@ class TurnPage:
 
 def turn(address: TurnAddress, ask: AskLink) -> TurnPage:
     """The turn under every rule set. Raises api.EngineError."""
-    desk = api.Desk(ask.position, budget.work())
-    mender, numbers, letters = Mender(desk, address, "scenarios:turn"), Numbers(), Letters()
-    found = desk.courses(address.actions, ask.rulesets, address.tile, address.look)
+    analysis = api.Analysis(ask.position, budget.work())
+    mender, numbers, letters = Mender(analysis, address, "scenarios:turn"), Numbers(), Letters()
+    found = analysis.courses(address.actions, ask.rulesets, address.tile, address.look)
     names = names_of(ask.rulesets, address.farms)
     groups = [group for group in found.groups if found.courses[group[0]].judged]
     common = found.parting
@@ -173,7 +173,7 @@ def turn(address: TurnAddress, ask: AskLink) -> TurnPage:
 def _settled(found: api.Courses, mender: Mender) -> str:
     """The page where what came first has been scored already."""
     owed = any(course.events[:1] and course.events[0].what == OWED for course in found.courses)
-    return mender.href(mender.desk.settled()) if owed else ""
+    return mender.href(mender.analysis.settled()) if owed else ""
 
 
 def _open(address: TurnAddress, found: api.Courses, names: list[str]) -> Iterator[OpenReading]:

@@ -10,7 +10,7 @@ from rulesite.disputes.judging import DisputeQuestion
 from rulesite.drawing.png import fitting, png
 from rulesite.scenarios import answering
 from rulesite.scenarios.picture import picture
-from rulesite.serving.kept import code
+from rulesite.serving.page_cache import code
 from rulesite.sharing.captions import captioned
 
 MANY = 100

@@ -86,8 +86,8 @@ def _besides(hole: Hole) -> list[api.HoleFit]:
     if hole.position is None or hole.cell is None:
         return []
     rules = api.ruleset(api.ROOT, hole.sets)
-    desk = api.Desk(_among(hole.position, rules), budget.work())
-    return desk.fill_besides(rules, hole.cell)
+    analysis = api.Analysis(_among(hole.position, rules), budget.work())
+    return analysis.fill_besides(rules, hole.cell)
 
 
 def _among(position: api.Position, rules: api.Ruleset) -> api.Position:

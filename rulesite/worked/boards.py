@@ -21,7 +21,7 @@ from rulesite.worked.worked import worked
 Groups: TypeAlias = tuple[OutcomeGroup[Any], ...]
 
 Said: TypeAlias = tuple[tuple[str, str], ...]
-"""Something per camp: the rule sets in words, empty where it is said for all, and what is said."""
+"""Something per party: the rule sets in words, empty where it is said for all, and what is said."""
 
 _KEPT = 1024
 _NARROW = 5
@@ -57,7 +57,7 @@ class ShownBoard:
 
 @dataclass(frozen=True, slots=True)
 class _BoardWords:
-    """What an example comes to: signs on the board, words per camp, its notation at the end."""
+    """What an example comes to: signs on the board, words per party, its notation at the end."""
 
     signs: tuple[Label, ...] = ()
     results: Said = ()
@@ -93,13 +93,13 @@ def shown(board: examples.ExampleBoard) -> ShownBoard:
 
 
 def _stages(board: examples.ExampleBoard, afters: Said) -> Iterator[tuple[str, api.Position]]:
-    """The board, and what becomes of it under each camp, as far as it is to be seen."""
+    """The board, and what becomes of it under each party, as far as it is to be seen."""
     if board.only != "after":
         yield "Before" if afters and not board.only else "", board.position
     if board.only != "before":
-        for camp, after in afters:
+        for party, after in afters:
             words = "After" if not board.only else ""
-            yield ": ".join(filter(None, (words, camp))), api.read_notation(after)
+            yield ": ".join(filter(None, (words, party))), api.read_notation(after)
 
 
 def _labels(board: examples.ExampleBoard, signs: Iterable[Label]) -> list[Label]:
@@ -120,19 +120,19 @@ def _usual(groups: Groups) -> Groups:
     return tuple(found) or groups
 
 
-def _per_camp(groups: Groups, say: Callable[[Any], str]) -> Said:
+def _per_party(groups: Groups, say: Callable[[Any], str]) -> Said:
     """What is said of each result, those together of which the same is; nothing where all is
     empty."""
-    camps: dict[str, list[Under]] = {}
+    parties: dict[str, list[Under]] = {}
     for group in groups:
-        camps.setdefault(say(group.result), []).extend(group.unders)
-    if not any(camps):
+        parties.setdefault(say(group.result), []).extend(group.unders)
+    if not any(parties):
         return ()
-    alone = len(camps) == 1
-    return tuple(("" if alone else _camp(unders), said) for said, unders in camps.items())
+    alone = len(parties) == 1
+    return tuple(("" if alone else _party(unders), said) for said, unders in parties.items())
 
 
-def _camp(unders: Sequence[Under]) -> str:
+def _party(unders: Sequence[Under]) -> str:
     """``HiG, Big Box HiG``; where none plays so by itself, what was agreed: ``farm method 2``."""
     plain = [one for one in unders if not one.house]
     words = []
@@ -153,11 +153,11 @@ def _scores(case: Case, groups: Groups) -> _BoardWords:
         totals = ((side.player, side.points) for side in score.totals)
         return "unsettled" if score.unsettled else _points(totals)
 
-    return _BoardWords(results=_per_camp(groups, say))
+    return _BoardWords(results=_per_party(groups, say))
 
 
 def _verdicts(found: Iterable[Mapping[Label, str]]) -> tuple[Label, ...]:
-    """A tick or a cross where all camps agree."""
+    """A tick or a cross where all parties agree."""
     first, *others = found
     return tuple(
         one._replace(sign=sign)
@@ -185,7 +185,7 @@ def _spots(case: Case, groups: Groups) -> _BoardWords:
         open_ = {one: sign for one, sign in judged(spots).items() if one not in sure}
         return ", ".join(f"{one.kind} {_CAN[sign]}" for one, sign in open_.items())
 
-    return _BoardWords(signs, _per_camp(groups, say))
+    return _BoardWords(signs, _per_party(groups, say))
 
 
 _CAN = {"yes": "allowed", "no": "not allowed"}
@@ -200,7 +200,7 @@ def _places(case: Case, groups: Groups) -> _BoardWords:
         return "it fits nowhere" if places.unplaceable else ""
 
     signs = _verdicts(judged(group.result) for group in groups)
-    return _BoardWords(signs, _per_camp(groups, say))
+    return _BoardWords(signs, _per_party(groups, say))
 
 
 def _problems(case: Case, groups: Groups) -> _BoardWords:
@@ -210,14 +210,14 @@ def _problems(case: Case, groups: Groups) -> _BoardWords:
     def say(problems: Any) -> str:
         return problems[0].why.words if problems else "nothing is wrong"
 
-    return _BoardWords(_verdicts(judged(group.result) for group in groups), _per_camp(groups, say))
+    return _BoardWords(_verdicts(judged(group.result) for group in groups), _per_party(groups, say))
 
 
 def _play(case: Case, groups: Groups) -> _BoardWords:
     paid = any(points for group in groups for _, points in group.result.scores)
     return _BoardWords(
-        results=_per_camp(groups, lambda course: _points(course.scores)) if paid else (),
-        afters=_per_camp(groups, lambda course: course.after),
+        results=_per_party(groups, lambda course: _points(course.scores)) if paid else (),
+        afters=_per_party(groups, lambda course: course.after),
     )
 
 

@@ -46,11 +46,13 @@ def _scores(case: Case, rules: api.Ruleset, wanted: Mapping[str, int] | str, lab
 
 
 def _line(case: Case, sheet: api.Sheet, wanted: WantedLine) -> None:
-    desk = api.Desk(case.position)
+    analysis = api.Analysis(case.position)
     lines = [
         line
         for line in sheet.lines
-        if line.kind == wanted.kind and line.player == wanted.player and _is_at(desk, line, wanted)
+        if line.kind == wanted.kind
+        and line.player == wanted.player
+        and _is_at(analysis, line, wanted)
     ]
     assert len(lines) == 1, f"{len(lines)} lines for {wanted}\n{_sheet_text(sheet)}"
     (line,) = lines
@@ -66,15 +68,15 @@ def _line(case: Case, sheet: api.Sheet, wanted: WantedLine) -> None:
         assert said is None or said == value, f"{part} of {wanted}\n{_sheet_text(sheet)}"
 
 
-def _is_at(desk: api.Desk, line: api.Line, wanted: WantedLine) -> bool:
+def _is_at(analysis: api.Analysis, line: api.Line, wanted: WantedLine) -> bool:
     """Whether a line is about what a case names; what belongs to no feature has a name at most."""
     if line.cell is None:
         return line.spot == wanted.at
     cell, _, spot = wanted.at.partition(" ")
     x, y = map(int, cell.split(","))
-    feature = desk.board.ground((x, y), spot)
+    feature = analysis.board.ground((x, y), spot)
     assert feature is not None, f"the board has no {wanted.at!r}"
-    return desk.board.ground(line.cell, line.spot) is feature
+    return analysis.board.ground(line.cell, line.spot) is feature
 
 
 def _term_text(term: api.SheetTerm) -> str:

@@ -49,7 +49,7 @@ def play(
 
 
 def lay(game: Game, tile: str, x: int, y: int, turn: int = 0) -> Game:
-    """The game after a tile was laid and no wood was moved."""
+    """The game after a tile was laid and no figure was placed."""
     return after(game, Lay(tile, (x, y), turn), Pass())
 
 

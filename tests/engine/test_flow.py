@@ -23,13 +23,13 @@ from engine.turn.account import Account
 from engine.turn.cycles import Cycle, second_tile
 from engine.turn.decision import CHANCE, Decision, Flow
 from engine.turn.hooks import (
-    Drawer,
     Duty,
     OnStatedPosition,
     Ordered,
     Right,
     Rivals,
     Scope,
+    Scratch,
     StepPart,
     TurnAnswers,
 )
@@ -49,7 +49,7 @@ from engine.turn.steps import (
 from tests.properties.playing import drawn_from
 
 RULE: Final = "base.majority.tie"
-WOOD: Final = DecisionId("wood")
+FIGURE_STEP: Final = DecisionId("wood")
 START = "players red* blue\nbase-crfr 0,0  red follower city n\n"
 CAP = Lay("base-cfff", (0, -1), 2)
 """Completes the city of the start tile."""
@@ -102,13 +102,13 @@ def test_a_step_that_there_is_not_is_refused() -> None:
 
 
 def test_what_is_remembered_is_forgotten_in_time() -> None:
-    drawers: dict[Scope, Drawer[list[str]]] = {scope: Drawer(scope, list) for scope in Scope}
+    scratch: dict[Scope, Scratch[list[str]]] = {scope: Scratch(scope, list) for scope in Scope}
     seen: dict[str, list[int]] = {}
 
     def look(name: str) -> Any:
         def part(game: Game) -> None:
-            seen.setdefault(name, []).extend(len(drawers[scope].of(game)) for scope in Scope)
-            for drawer in drawers.values():
+            seen.setdefault(name, []).extend(len(scratch[scope].of(game)) for scope in Scope)
+            for drawer in scratch.values():
                 drawer.of(game).append(name)
 
         return part
@@ -280,11 +280,16 @@ def test_with_the_last_tile_whatever_else_is_due_falls_away() -> None:
 
 
 def tossing(seen: list[str]) -> StepPart:
-    """A coin that is tossed after the wood, three times as often heads as tails."""
+    """A coin that is tossed after the figure step, three times as often heads as tails."""
 
     def toss(game: Game) -> Flow[None]:
         came = yield Decision(
-            None, WOOD, RULE, lambda: [Choose("heads"), Choose("tails")], None, lambda: (3, 1)
+            None,
+            FIGURE_STEP,
+            RULE,
+            lambda: [Choose("heads"), Choose("tails")],
+            None,
+            lambda: (3, 1),
         )
         assert isinstance(came, Choose)
         seen.append(came.option)
@@ -357,7 +362,7 @@ def test_a_payment_may_be_answered_by_another() -> None:
 
 def test_a_payment_may_ask_and_a_stated_position_stops_there() -> None:
     def pick(account: Account, payment: Payment) -> Flow[None]:
-        yield Decision("blue", WOOD, RULE, lambda: [Pass()])
+        yield Decision("blue", FIGURE_STEP, RULE, lambda: [Pass()])
         yield from account.pay(bonus("red"))
 
     def answer(account: Account, payment: Payment) -> Flow[None] | None:
@@ -405,7 +410,9 @@ def test_something_may_take_the_place_of_a_score() -> None:
     def keep(_: Account, feature: Feature, held: Control) -> Flow[bool]:
         if feature.kind is not FeatureKind.CITY or "red" not in held.holders:
             return False
-        return isinstance((yield Decision("red", WOOD, RULE, lambda: [Choose("castle")])), Choose)
+        return isinstance(
+            (yield Decision("red", FIGURE_STEP, RULE, lambda: [Choose("castle")])), Choose
+        )
 
     ruleset = turns(instead=Ordered(1, keep))
     game = laid(ruleset)
@@ -479,8 +486,8 @@ def test_a_copy_goes_its_own_way(actions: int) -> None:
     game = played(actions, ("base", "traders", "dragon", "tower", "abbey", "count"), actions)
     before = essence(game)
     twins = [game.copy(), game.copy(), game.copy().copy()]
-    for twin in twins:
-        assert essence(twin) == before
+    for clone in twins:
+        assert essence(clone) == before
     action = next(iter(game.decision.options()), CAP)
     twins[0].do(action)
     after = essence(twins[0])

@@ -119,7 +119,7 @@ def test_what_cannot_be_joined() -> None:
 
 
 def test_what_a_tile_completed_is_scored_whatever_is_built_in_between() -> None:
-    """A link is made in the step of moving wood, after the tile and before the scoring."""
+    """A link is made in the figure step, after the tile and before the scoring."""
     position = board("base-crfr 0,0  red city n / base-cfff 5,0")
     game = Game.of(position, ruleset("bb-hig"))
     game.lay(FIELD, (0, -1), 2)

@@ -44,7 +44,7 @@ letter = "y"
     "expansions/folly.py": """
 from typing import NamedTuple
 from engine.model.actions import action
-from engine.model.sorts import Cell
+from engine.model.codecs import Cell
 from engine.rules.hooks import ExpansionAnswers
 
 @action("dig")

@@ -30,7 +30,7 @@ def sheet(said: Statement, edition: str = "bb-hig", sets: tuple[str, ...] = ALL)
     example = build(said, rules)
     assert read_back(example.position, example.place) == said
     return (
-        api.Desk(example.position)
+        api.Analysis(example.position)
         .about(*example.place, [rules], example.question)
         .settled()
         .verdicts[0]
@@ -262,7 +262,7 @@ def test_what_is_said_twice_is_added_up() -> None:
 
 def test_what_stands_elsewhere_is_not_said() -> None:
     example = build(city(4, tokens=("mage",)), api.ruleset("bb-hig", ALL))
-    (cell, spot), board = example.place, api.Desk(example.position).board
+    (cell, spot), board = example.place, api.Analysis(example.position).board
     farm_spot = next(name for name in board.laid[cell][0].names if name.startswith("farm"))
     assert read_back(example.position, (cell, spot)).tokens == ("mage",)
     assert read_back(example.position, (cell, farm_spot)).tokens == ()

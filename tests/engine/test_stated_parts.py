@@ -24,7 +24,7 @@ PAID_OTHERWISE = {
     "last_ransom": "a ransom is an action of its own",
     "hold_before": "an auction is told to be left out where it usually is, at the end of a turn",
     "trap_late": "in a game lake and tree move figures; the sheet of a stated position says whom",
-    "after_wood": "the dash is paid for a further deployment",
+    "after_figure": "the dash is paid for a further deployment",
     "protect_placed": "protection is bought when the mover says so; a position tells who has it",
 }
 """The parts that pay and are nothing to a stated position, and why."""
@@ -80,7 +80,7 @@ def test_a_part_pays_a_stated_position_or_says_why_not(part: StepPart) -> None:
 
 def verdict(text: str, edition: str = "mega", question: str = api.NOW) -> api.Verdict:
     position = api.read_position(text)
-    return api.Desk(position).under(api.ruleset(edition, position.sets), question)
+    return api.Analysis(position).under(api.ruleset(edition, position.sets), question)
 
 
 SHEPHERD = """

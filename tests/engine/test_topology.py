@@ -211,18 +211,18 @@ def test_only_what_has_walls_is_shut() -> None:
 
 
 @pytest.fixture
-def twin(monkeypatch: pytest.MonkeyPatch) -> Tile:
+def clone(monkeypatch: pytest.MonkeyPatch) -> Tile:
     """A drawn piece of land over two cells with a road along it, its joint being a road too."""
-    both = Land("twin", ((0, 0), (1, 0)), Counts.ONCE)
+    both = Land("clone", ((0, 0), (1, 0)), Counts.ONCE)
     way = ("road e w", "farm wnw nnw nne ene", "farm ese sse ssw wsw")
     first, second = (replace(tile("frfr", *way), land=both, place=(x, 0)) for x in (0, 1))
     monkeypatch.setattr(land, "tiles_of", lambda _land: (first, second))
     return first
 
 
-def test_land_is_laid_as_one(twin: Tile) -> None:
+def test_land_is_laid_as_one(clone: Tile) -> None:
     board = laid((tiles()["base-rrrr"], (0, 0), 0))
-    land.lay(board, turned(twin, 1), (0, 1))
+    land.lay(board, turned(clone, 1), (0, 1))
     assert list(board.laid) == [(0, 0), (0, 1), (0, 2)]
     road = board.find((0, 0), "road s")
     assert road is board.find((0, 2), "road s")
@@ -230,9 +230,9 @@ def test_land_is_laid_as_one(twin: Tile) -> None:
     assert board.cells_of(road) == ((0, 0), (0, 1))
 
 
-def test_land_fits_where_all_of_it_does(twin: Tile) -> None:
+def test_land_fits_where_all_of_it_does(clone: Tile) -> None:
     board = laid((tiles()["base-rrrr"], (0, 0), 0), (tiles()["base-rrrr"], (3, 0), 0))
-    found = land.fitting(board, twin)
+    found = land.fitting(board, clone)
     assert ((1, 0), 0) in found
     assert ((2, 0), 2) in found  # turned about, it begins at its other end
     assert ((0, 1), 1) in found
@@ -241,7 +241,7 @@ def test_land_fits_where_all_of_it_does(twin: Tile) -> None:
     assert ((2, 0), 0) not in found  # the second cell is taken
     assert len(found) == len(set(found))
     for cell, turns in found:
-        assert placement_violations(board, RULES, turned(twin, turns), cell) == []
+        assert placement_violations(board, RULES, turned(clone, turns), cell) == []
 
 
 @pytest.mark.parametrize(
@@ -254,10 +254,10 @@ def test_land_fits_where_all_of_it_does(twin: Tile) -> None:
     ],
 )
 def test_why_land_may_not_lie_there(
-    twin: Tile, cell: tuple[int, int], turns: int, why: list[str]
+    clone: Tile, cell: tuple[int, int], turns: int, why: list[str]
 ) -> None:
     board = laid((tiles()["base-rrrr"], (0, 0), 0))
-    found = placement_violations(board, RULES, turned(twin, turns), cell)
+    found = placement_violations(board, RULES, turned(clone, turns), cell)
     assert [one.code for one in found] == why
 
 

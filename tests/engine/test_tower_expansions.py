@@ -129,7 +129,7 @@ def test_no_princess_climbs_a_tower(edition: str) -> None:
 
 @everywhere
 def test_the_princess_or_a_tower_piece(edition: str) -> None:
-    """Car, overview, and rgg, summary: one of the uses of the wood."""
+    """Car, overview, and rgg, summary: one of the uses of the figure step."""
     text = "tower-cfff 0,0  blue city n / base-ffff 0,1 / dragon-ccff-3 0,-1 1"
     game = wood(edition, text, sets="dragon")
     must = ruleset(edition).flag("dragon.princess.must")

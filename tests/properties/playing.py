@@ -9,7 +9,7 @@ from engine.api import (
     COLOURS,
     FOLLOWER,
     Action,
-    Desk,
+    Analysis,
     End,
     Figure,
     Game,
@@ -192,7 +192,7 @@ def crowded(
     rules_in_force = ruleset(edition, sets)
     chance = random.Random(seed)
     found = replace(position(seed, turns, players, sets, edition), figures=())
-    board = Desk(found).board
+    board = Analysis(found).board
     features = [one for one in dict.fromkeys(board.features) if len(one.segments) > 2]
     for feature in chance.sample(features, min(8, len(features))):
         for number in chance.sample(feature.segments, min(5, len(feature.segments))):

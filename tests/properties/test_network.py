@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.api import Desk, FeatureKind, Laid, Position, Tile, ruleset, tiles, turned
+from engine.api import Analysis, FeatureKind, Laid, Position, Tile, ruleset, tiles, turned
 from engine.board.board import Board
 from engine.board.features import Join
 from engine.model.turned import spans
@@ -115,7 +115,7 @@ def test_completed_by_the_last_tile(position: Position) -> None:
 @given(reached(), st.sampled_from([tile for tile in tiles().values() if tile.edges != "any"]))
 def test_a_far_tile_changes_nobodys_farm(position: Position, tile: Tile) -> None:
     rules = ruleset("bb-hig", position.sets)
-    board = Desk(position).board
+    board = Analysis(position).board
     state = State(board, rules, position.players)
     farms = [line for line in closing_lines(state) if line.kind == "farm"]
     before = network(board)

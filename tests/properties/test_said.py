@@ -52,5 +52,5 @@ def test_what_is_said_is_read_back(data: st.DataObject, edition: str) -> None:
         note(f"refused by {api.rules()[error.rule].id}")
         assume(False)
     assert read_back(example.position, example.place) == said
-    refused = api.Desk(example.position).under(rules, example.question).refused
+    refused = api.Analysis(example.position).under(rules, example.question).refused
     assert refused is None or refused.rule in api.rules()

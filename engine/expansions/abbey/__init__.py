@@ -21,7 +21,7 @@ from engine.rules.state import State
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, of_kind
 from engine.turn.deploying import barred, followers
-from engine.turn.hooks import Drawer, OnStatedPosition, Right, Scope, StepPart, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Right, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import (
     Violation,
     deployable,
@@ -29,7 +29,7 @@ from engine.turn.legality import (
     placement_violations,
     placements,
 )
-from engine.turn.order import lay_and_wood
+from engine.turn.order import lay_and_figure
 from engine.turn.rights import own_turn
 from engine.turn.scoring import scoring
 from engine.turn.steps import BEFORE_FINAL, COMPLETED, DRAW, END, LAST, ONWARD, TILE
@@ -107,7 +107,7 @@ def last_abbeys(game: "Game") -> Flow[None]:
     if game.state.ruleset.values["abbey.tile.after-last"].value == "no":
         return
     for _ in game.state.players:
-        game.drawers[Scope.TURN].clear()
+        game.scratch[Scope.TURN].clear()
         yield from own_turn(game, _last_turn(game))
         game.pass_on()
 
@@ -124,7 +124,7 @@ def _last_turn(game: "Game") -> Flow[None]:
         options.copy, lambda action: _against_last(game, action),
     )  # fmt: skip
     if isinstance(action, Lay):
-        yield from scoring(game, (yield from lay_and_wood(game, action)))
+        yield from scoring(game, (yield from lay_and_figure(game, action)))
         yield from game.step(END)
 
 
@@ -152,7 +152,7 @@ def wagon_votes(_feature: Feature, state: State) -> int:
     return state.ruleset.number("abbey.wagon.votes")
 
 
-_SCORED: Final[Drawer[list[tuple[Figure, Place]]]] = Drawer(Scope.SCORING, list)
+_SCORED: Final[Scratch[list[tuple[Figure, Place]]]] = Scratch(Scope.SCORING, list)
 """The wagons of what was scored, each with a place of that feature."""
 
 

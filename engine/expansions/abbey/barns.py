@@ -19,7 +19,7 @@ from engine.scoring.ownership import Control, control
 from engine.turn.account import Account
 from engine.turn.decision import Flow
 from engine.turn.deploying import general_violations
-from engine.turn.hooks import Drawer, Scope
+from engine.turn.hooks import Scope, Scratch
 from engine.turn.legality import Violation, violation
 
 if TYPE_CHECKING:
@@ -30,10 +30,10 @@ PLACED: Final = "abbey.barn.placed.city"
 JOINED: Final = "abbey.barn.joined.city"
 _LINE: Final = line("barn")
 
-_PLACED: Final[Drawer[list[Figure]]] = Drawer(Scope.SCORING, list)
+_PLACED: Final[Scratch[list[Figure]]] = Scratch(Scope.SCORING, list)
 """The barns put down since the last scoring whose farmers are paid in the next."""
 
-_FREE: Final[Drawer[list[Figure]]] = Drawer(Scope.SCORING, list)
+_FREE: Final[Scratch[list[Figure]]] = Scratch(Scope.SCORING, list)
 """Who lay on farms without a barn before the tiles laid since the last scoring."""
 
 

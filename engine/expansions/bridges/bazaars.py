@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Choose, Pass, action
 from engine.model.catalogue import tile_of
 from engine.model.sheet import Line, SheetTerm
@@ -12,7 +12,7 @@ from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.cycles import Cycle
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, Scope
+from engine.turn.hooks import Scope, Scratch
 from engine.turn.legality import Violation, violation
 from engine.turn.setup import draw_pile, hidden_tiles
 
@@ -38,7 +38,7 @@ _LISTED: Final = 10
 _LONGEST: Final = 3
 """The most digits of a bid."""
 
-_DUE: Final[Drawer[list[str]]] = Drawer(Scope.TURN, list)
+_DUE: Final[Scratch[list[str]]] = Scratch(Scope.TURN, list)
 """Who laid the bazaars of this turn whose auction is still to come."""
 
 
@@ -46,7 +46,7 @@ _DUE: Final[Drawer[list[str]]] = Drawer(Scope.TURN, list)
 class TakeTile(NamedTuple):
     """Take up a tile: out of the bag, or out of those of a bazaar."""
 
-    tile: sorts.Tile
+    tile: codecs.Tile
 
 
 class Bid(NamedTuple):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.board.board import Board
 from engine.board.fitting import Requirement, met_by
 from engine.expansions.bridges.common import left, share, share_rule
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Deploy, Pass, action
 from engine.model.geometry import PORTS, Cell, neighbour
 from engine.model.kinds import FeatureKind
@@ -19,7 +19,7 @@ from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Drawer, Right, Scope
+from engine.turn.hooks import Right, Scope, Scratch
 from engine.turn.legality import Violation, clash, mismatches, violation
 
 if TYPE_CHECKING:
@@ -34,10 +34,10 @@ _ROAD, _FARM = (
 )
 LATER: Final = decision("bridges.later")
 _BUILT_EVENT: Final = event("bridged")
-_BUILT: Final[Drawer[list[Token]]] = Drawer(Scope.TILE, list)
+_BUILT: Final[Scratch[list[Token]]] = Scratch(Scope.TILE, list)
 """The bridge built since the last tile was laid."""
 
-_BESIDE: Final[Drawer[list[Cell]]] = Drawer(Scope.TILE, list)
+_BESIDE: Final[Scratch[list[Cell]]] = Scratch(Scope.TILE, list)
 """The tile just laid, as long as what it completes is not scored yet."""
 
 
@@ -45,8 +45,8 @@ _BESIDE: Final[Drawer[list[Cell]]] = Drawer(Scope.TILE, list)
 class BuildBridge(NamedTuple):
     """Build a bridge on a tile; ``spot`` is the road at one of its ends."""
 
-    cell: sorts.Cell
-    spot: sorts.Spot
+    cell: codecs.Cell
+    spot: codecs.Spot
 
 
 # --- where a bridge may lead ---------------------------------------------------------------------
@@ -133,11 +133,11 @@ def _build(game: "Game", action: BuildBridge) -> None:
 
 
 BUILDING: Final = Right("bridges.bridge", BuildBridge, _bridges, _against, _build)
-"""The right to build a bridge; it stands beside the tile and the wood."""
+"""The right to build a bridge; it stands beside the tile and the figure step."""
 
 
 def last_bridge(game: "Game") -> Flow[None]:
-    """After the wood there is another moment to build one, the last before the scoring."""
+    """After the figure step there is another moment to build one, the last before the scoring."""
     if _bridges(game):
         yield from _offer(game)
     _BESIDE.of(game).clear()

@@ -19,7 +19,7 @@ from engine.scoring.lines import Payment, beside_lines, feature_points, feature_
 from engine.scoring.ownership import Control
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Drawer, Rivals, Scope
+from engine.turn.hooks import Rivals, Scope, Scratch
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -34,10 +34,10 @@ MAKE: Final = decision("castle.make")
 _MADE_EVENT: Final = event("castle")
 _LINE: Final = line("castle")
 _THING: Final = thing("castle")
-_MADE: Final[Drawer[list[Token]]] = Drawer(Scope.SCORING, list)
+_MADE: Final[Scratch[list[Token]]] = Scratch(Scope.SCORING, list)
 """Castles made in this scoring: what it completes does not complete them."""
 
-_DONE: Final[Drawer[list[Token]]] = Drawer(Scope.SCORING, list)
+_DONE: Final[Scratch[list[Token]]] = Scratch(Scope.SCORING, list)
 """Castles completed in this scoring; their followers still stand."""
 
 _FARM_RULES: Final = {

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.expansions.circus.common import ACROBATS, bears, nine
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Deploy, action
 from engine.model.geometry import Cell
 from engine.model.sheet import Line, SheetTerm
@@ -36,7 +36,7 @@ _ACROBAT: Final = thing("acrobat")
 class ScorePyramid(NamedTuple):
     """Score a complete pyramid of acrobats."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
 def _acrobats(state: State) -> dict[Cell, list[Figure]]:

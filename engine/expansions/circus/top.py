@@ -17,7 +17,7 @@ from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, Scope
+from engine.turn.hooks import Scope, Scratch
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -33,7 +33,7 @@ _MOVED: Final = event("circus-moved")
 _SHOWN_EVENT: Final = event("animal-shown")
 _LINE: Final = line("circus")
 _FOLLOWER: Final = thing("follower round the circus")
-_WAITING: Final[Drawer[list[Cell]]] = Drawer(Scope.SCORING, list)
+_WAITING: Final[Scratch[list[Cell]]] = Scratch(Scope.SCORING, list)
 """The circus tiles laid since the last scoring to which the Big Top has yet to go."""
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
 from engine.expansions.dragon.common import DRAGON, FAIRY, VOLCANO, may_favour, roused, shunned
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import action
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
@@ -32,8 +32,8 @@ _BESIDE: Final = thing("fairy")
 class MoveFairy(NamedTuple):
     """Move the fairy to a tile, beside one figure there where the edition asks for that."""
 
-    cell: sorts.Cell
-    figure: sorts.Beside = None
+    cell: codecs.Cell
+    figure: codecs.Beside = None
 
 
 def favoured(figures: Iterable[Figure], state: State) -> list[Figure]:

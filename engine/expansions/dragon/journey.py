@@ -4,7 +4,7 @@ from itertools import cycle, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.expansions.dragon.common import DRAGON, FAIRY, VOLCANO, blocked, dragon_plays, roused
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, action
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
@@ -14,7 +14,7 @@ from engine.model.vocabulary import FigureRow, FigureTrait, rows
 from engine.model.words import decision, event
 from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, Scope
+from engine.turn.hooks import Scope, Scratch
 from engine.turn.legality import Violation, violation
 
 if TYPE_CHECKING:
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 class DragonStep(NamedTuple):
     """Move the dragon one tile."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
-_WAITING: Final[Drawer[list[Cell]]] = Drawer(Scope.SCORING, list)
+_WAITING: Final[Scratch[list[Cell]]] = Scratch(Scope.SCORING, list)
 """The dragon tiles laid since the last scoring."""
 
 MOVE: Final = decision("dragon.step")

@@ -9,7 +9,7 @@ from engine.model.kinds import FeatureKind
 from engine.model.pieces import Token
 from engine.model.words import event
 from engine.rules.state import State
-from engine.turn.hooks import Drawer, Scope
+from engine.turn.hooks import Scope, Scratch
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -22,7 +22,7 @@ ENDED: Final = "ended outbreak"
 FLEA: Final = "flea"
 LATENT: Final = "latent flea"
 
-PLAYING: Final[Drawer[list[str]]] = Drawer(Scope.TURN, list)
+PLAYING: Final[Scratch[list[str]]] = Scratch(Scope.TURN, list)
 """The player whose turn it is; another who lays a tile in it neither spreads nor flees."""
 
 FLED_OVER: Final = frozenset({FeatureKind.ROAD, FeatureKind.CITY, FeatureKind.FARM})

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Choose, action
 from engine.model.sheet import Line, SheetTerm
 from engine.model.words import decision, event, line, thing
@@ -25,7 +25,7 @@ SUN, RAIN = Choose("sun"), Choose("rain")
 class Shear(NamedTuple):
     """Take a bale of wool on the tile just laid."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
 def hilly(game: "Game") -> bool:

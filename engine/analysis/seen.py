@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from engine.analysis.verdict import Verdict
 from engine.board.board import Board
 from engine.board.features import Feature, Place
-from engine.desk.verdict import Verdict
 from engine.model.errors import InputError
 from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.desk.course import Outcome
-from engine.desk.trials import Answer, Answers, differences, readings
+from engine.analysis.course import Outcome
+from engine.analysis.trials import Answer, Answers, differences, readings
 from engine.rules.profile import RuleValue
 from engine.rules.ruleset import Ruleset
 

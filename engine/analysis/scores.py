@@ -5,9 +5,9 @@ from functools import reduce
 from itertools import combinations, groupby
 from typing import NamedTuple, TypeAlias
 
+from engine.analysis.trials import Answer, Answers, differences, readings
+from engine.analysis.verdict import ComparedLine, Comparison, Decider, OpenPoint, Verdict
 from engine.board.board import Board
-from engine.desk.trials import Answer, Answers, differences, readings
-from engine.desk.verdict import ComparedLine, Comparison, Decider, OpenPoint, Verdict
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
 from engine.model.sheet import Line, Sheet

@@ -2,14 +2,14 @@
 
 from content.pages import passages, selectors
 from content.pages.booklet import booklet
-from content.pages.lasting import lasting, reference
+from content.pages.cached import cached, reference
 from content.preference import ChosenGame
 
 
 def test_it_is_asked_again_when_the_reference_is_another(settings, monkeypatch):
     settings.MARK_SECONDS = 60
     asked: list[str] = []
-    keep = lasting(lambda: asked.append(reference.known) or len(asked))
+    keep = cached(lambda: asked.append(reference.known) or len(asked))
     told = []
     for mark in ("a", "a", "b", "b"):
         monkeypatch.setattr(reference, "now", lambda mark=mark: mark)

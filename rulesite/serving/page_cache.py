@@ -19,7 +19,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
 from content.files import sources
-from content.pages import lasting
+from content.pages import cached
 from content.preference import COOKIE, ChosenGame
 from rulesite.serving.away import AWAY
 
@@ -123,7 +123,7 @@ def _mark(request: HttpRequest) -> str | None:
     """A fingerprint of everything that a page is made of; None while the database is away and was
     never seen. Raises DisallowedHost."""
     try:
-        reference = lasting.reference.now()
+        reference = cached.reference.now()
     except AWAY:
         return None
     made_of = (

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
+from engine.analysis.remarks import Remark, on_figures_aside, on_scores
+from engine.analysis.work import Effort, Work
 from engine.board.board import Board
 from engine.board.features import Place
-from engine.desk.remarks import Remark, on_figures_aside, on_scores
-from engine.desk.work import Effort, Work
 from engine.model.actions import Action, End, Lay, Pass
 from engine.model.catalogue import is_tile, tile_named, tile_of
 from engine.model.errors import EngineError, IllegalError, UnsettledError
@@ -22,7 +22,7 @@ from engine.turn.counting import TrackFigure, on_track
 from engine.turn.decision import CHANCE, Decision
 from engine.turn.game import Game
 from engine.turn.legality import none_left
-from engine.turn.order import LAY, SCORE, WOOD
+from engine.turn.order import FIGURE_STEP, LAY, SCORE
 from engine.turn.steps import BEGIN, StepId
 
 
@@ -209,12 +209,14 @@ class Play:
         if isinstance(action, Lay):
             self._draw(action)
         self._turns = legal_turns(decision, action)
-        eve = game.position() if decision.what == WOOD and isinstance(action, Pass) else None
+        before = (
+            game.position() if decision.what == FIGURE_STEP and isinstance(action, Pass) else None
+        )
         game.do(action)
         if not (game.over or game.resting) and game.decision.what == SCORE:
-            eve = game.position()
+            before = game.position()
             game.score()
-        self._scoring = eve or self._scoring
+        self._scoring = before or self._scoring
 
     def _draw(self, action: Lay) -> None:
         """Raise an IllegalError where no such tile can have been drawn: whoever states a turn

@@ -3,13 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.board.board import PLAIN, Board, TableView
-from engine.board.features import Feature, Place
-from engine.board.spots import usual_position
-from engine.desk import courses, scores
-from engine.desk.course import Outcome, Play
-from engine.desk.courses import Courses
-from engine.desk.remarks import (
+from engine.analysis import courses, scores
+from engine.analysis.course import Outcome, Play
+from engine.analysis.courses import Courses
+from engine.analysis.remarks import (
     Remark,
     on_completed,
     on_doubts,
@@ -17,12 +14,15 @@ from engine.desk.remarks import (
     on_left_out,
     on_moves,
 )
-from engine.desk.repairs import Repair, repairs, without
-from engine.desk.rulesets import playing
-from engine.desk.seen import Seen, about, feature_on, seen, verdict_about
-from engine.desk.trials import Answer, Answers
-from engine.desk.verdict import Comparison, Verdict
-from engine.desk.work import Effort, Work
+from engine.analysis.repairs import Repair, repairs, without
+from engine.analysis.rulesets import playing
+from engine.analysis.seen import Seen, about, feature_on, seen, verdict_about
+from engine.analysis.trials import Answer, Answers
+from engine.analysis.verdict import Comparison, Verdict
+from engine.analysis.work import Effort, Work
+from engine.board.board import PLAIN, Board, TableView
+from engine.board.features import Feature, Place
+from engine.board.spots import usual_position
 from engine.model.actions import Action
 from engine.model.errors import EngineError, InputError, UnsettledError
 from engine.model.geometry import Cell
@@ -47,11 +47,12 @@ from engine.turn.prospects import hopeless
 from engine.turn.scoring import sheet_lines
 
 PATIENCE: Final = 5_000
-"""The steps that a desk takes to find repairs, whatever a caller allows: a position of many faults
-would take long, and whoever puts the first right is offered more."""
+"""The most steps that an analysis spends on finding repairs, even if its caller allows more.
+
+A position with many faults would take long, and whoever mends the first is offered more."""
 
 
-class Desk:
+class Analysis:
     """A stated position laid out once, ready for questions under any number of rule sets.
 
     Each rule set stands for itself: what one of them refuses, the others may answer. ``board`` is
@@ -70,7 +71,7 @@ class Desk:
         self._checked = Answers(self._check)
         self._doubted = Answers(self._doubt)
         self._patience = Work(PATIENCE)
-        self._changed: dict[Position, Desk] = {}
+        self._changed: dict[Position, Analysis] = {}
 
     def _spend(self, effort: Effort) -> None:
         self.work.spend(effort, len(self.position.tiles))
@@ -112,7 +113,7 @@ class Desk:
     def repairs(self, ruleset: Ruleset, problem: Violation) -> tuple[Repair, ...]:
         """The changes to the position that put one of its problems right, the likeliest first.
 
-        A desk has so much patience with all of them together; the later problems of a position
+        An analysis has so much patience with all of them together; the later problems of a position
         where many things are wrong may have none.
         """
 
@@ -125,11 +126,12 @@ class Desk:
 
         return repairs(self.position, self.board, problem, wrong, self._patience)
 
-    def _mended(self, position: Position) -> "Desk":
-        """The desk of a changed position: one for all problems and rule sets, since to lay it out
-        takes longest."""
+    def _mended(self, position: Position) -> "Analysis":
+        """The analysis of a changed position, one for all problems and rule sets.
+
+        Laying the tiles takes longest."""
         if position not in self._changed:
-            self._changed[position] = Desk(position, self._patience)
+            self._changed[position] = Analysis(position, self._patience)
         return self._changed[position]
 
     def check(self, ruleset: Ruleset) -> None:

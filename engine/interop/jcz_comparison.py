@@ -2,21 +2,21 @@
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from engine.interop.jcz_divergences import Divergence, Moment, known
 from engine.interop.jcz_file import Message, Record
-from engine.interop.jcz_strays import Moment, Stray, known
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
 
-class Parting(NamedTuple):
+class FirstDivergence(NamedTuple):
     """The first message with which both programs part: that it was refused, or the points after
     it there and here; and the strayings behind that, none where it is unexplained."""
 
     message: str
     expected: tuple[int, ...]
     found: tuple[int, ...]
-    strays: tuple[Stray, ...]
+    divergences: tuple[Divergence, ...]
 
 
 class MessageOutcome(NamedTuple):
@@ -39,10 +39,10 @@ class MessageComparison:
     """Compares message by message; ``parting`` is the first that tells the programs apart."""
 
     def __init__(self, record: Record, seats: tuple[str, ...]) -> None:
-        self.parting: Parting | None = None
+        self.parting: FirstDivergence | None = None
         self._points: Final = record.points
         self._seats: Final = seats
-        self._doubt: Parting | None = None
+        self._doubt: FirstDivergence | None = None
         self._agreed = 0
 
     def hold(self, told: MessageOutcome, game: "Game") -> None:
@@ -63,7 +63,7 @@ class MessageComparison:
                 message.type, message.payload, told.player, told.stood, told.refused, more, lines,
                 game, told.waits,
             )  # fmt: skip
-            parting = Parting(message.name, expected, found, known(moment))
+            parting = FirstDivergence(message.name, expected, found, known(moment))
             if refused or told.last:
                 self.parting = parting
             else:

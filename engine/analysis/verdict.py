@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
-from engine.desk.remarks import Remark
+from engine.analysis.remarks import Remark
 from engine.model.errors import EngineError
 from engine.model.geometry import Cell
 from engine.model.sheet import Line, Sheet

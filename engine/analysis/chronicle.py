@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from engine.desk.course import Waiting, legal_turns, waiting
-from engine.desk.desk import Desk
-from engine.desk.recording import Recording
-from engine.desk.work import Effort, Work
+from engine.analysis.analysis import Analysis
+from engine.analysis.course import Waiting, legal_turns, waiting
+from engine.analysis.recording import Recording
+from engine.analysis.work import Effort, Work
 from engine.model.actions import Action, End
 from engine.model.errors import EngineError, IllegalError, UnsettledError
 from engine.model.position import Position
@@ -72,9 +72,9 @@ def chronicle(
 
     Raises RefusedError where its start cannot have come about.
     """
-    desk = Desk(recording.start, work)
-    game = desk.game(recording.ruleset)
-    teller, refused, waits = _Teller(game, desk.work), None, None
+    analysis = Analysis(recording.start, work)
+    game = analysis.game(recording.ruleset)
+    teller, refused, waits = _Teller(game, analysis.work), None, None
     try:
         for action in recording.actions[:-1]:
             teller.do(action, at)

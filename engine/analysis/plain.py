@@ -19,11 +19,11 @@ from typing import (
     is_typeddict,
 )
 
-from engine.desk import shapes
-from engine.desk.course import Outcome, Waiting
-from engine.desk.courses import Courses, OtherReading
-from engine.desk.repairs import Repair
-from engine.desk.verdict import ComparedLine, Comparison, Decider, OpenPoint
+from engine.analysis import shapes
+from engine.analysis.course import Outcome, Waiting
+from engine.analysis.courses import Courses, OtherReading
+from engine.analysis.repairs import Repair
+from engine.analysis.verdict import ComparedLine, Comparison, Decider, OpenPoint
 from engine.model.actions import action_plain
 from engine.model.errors import EngineError
 from engine.model.notation import write as write_notation
