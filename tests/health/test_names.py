@@ -7,6 +7,8 @@ from pathlib import Path
 
 from django.apps import apps
 
+from tests.tools import hooktable
+
 HERE = Path(__file__).parents[2]
 ROOMS = ("engine", "content", "rulesite")
 DJANGOS = {"Command", "Migration"}
@@ -32,3 +34,15 @@ def test_a_class_name_is_defined_in_one_module() -> None:
                 defined[node.name].add(module)
     twice = {name: found for name, found in defined.items() if len(found) > 1}
     assert {name: found for name, found in twice.items() if name not in DJANGOS} == {}
+
+
+def test_the_guide_to_hooks_has_the_texts_of_the_code() -> None:
+    """``.venv/bin/python -m tests.tools hooks`` writes them."""
+    text = hooktable.GUIDE.read_text(encoding="utf-8")
+    assert hooktable.guide(text) == text
+    assert text.count("<!-- /") == len(hooktable.CLASSES)
+
+
+def test_every_question_to_expansions_says_when_it_is_asked() -> None:
+    for name in hooktable.CLASSES:
+        assert all(hooktable.questions(name).values()), name
