@@ -335,8 +335,8 @@ class ExpansionAnswers:
 
     joins: "Joins | None" = None
     """When a position is stated: whether one of two figures of a feature can have come to the other
-    by what lies on the table (a machine, a crop circle). It must not go by the sets in play, nor ask about tokens that join features, which the core
-    knows."""
+    by what lies on the table (a machine, a crop circle). It must not go by the sets in play, nor
+    ask about tokens that join features: the core knows these."""
 
     ties: "Ties | None" = None
     """When several have most votes: which of them hold the feature, the rule, and how many each

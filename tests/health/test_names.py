@@ -1,10 +1,12 @@
 """A name means one thing in the whole house."""
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from django.apps import apps
 
 from tests.tools import hooktable
@@ -46,3 +48,19 @@ def test_the_guide_to_hooks_has_the_texts_of_the_code() -> None:
 def test_every_question_to_expansions_says_when_it_is_asked() -> None:
     for name in hooktable.CLASSES:
         assert all(hooktable.questions(name).values()), name
+
+
+PATHS = re.compile(
+    r"(?<![\w/.-])(?:engine|content|rulesite|tests|docs|fixtures)/[\w./-]*\w(?=`|[,;:)\s]|\.\s|/`)"
+)
+
+
+@pytest.mark.parametrize(
+    "guide", sorted(p.relative_to(HERE).as_posix() for p in HERE.glob("docs/**/*.md"))
+)
+def test_a_guide_names_only_files_that_are_there(guide: str) -> None:
+    text = (HERE / guide).read_text(encoding="utf-8")
+    named = {
+        path for code in re.findall(r"`([^`\n]+)`", text) for path in PATHS.findall(f"{code}`")
+    }
+    assert sorted(path for path in named if not (HERE / path).exists()) == []
