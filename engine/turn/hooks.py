@@ -1,6 +1,6 @@
 """The closed list of questions that an expansion may answer about the course of a turn."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
 from functools import cache
@@ -130,6 +130,7 @@ Waive: TypeAlias = "Callable[[Account, Feature, Control], Flow[Control]]"
 Paid: TypeAlias = "Callable[[Account, Payment], Flow[None] | None]"
 Advanced: TypeAlias = "Callable[[Account, Sequence[Advance]], Flow[None] | None]"
 Home: TypeAlias = "Callable[[Account, Feature, Figure], bool]"
+Cells: TypeAlias = Collection[Cell | None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -175,8 +176,8 @@ class TurnAnswers(CourseAnswers):
     - ``reach``: segments beyond the tile just laid that are open to a kind of figure; whether it
       may stand there is for the right to deploy it to say;
     - ``unreached``: the rule that keeps a figure out of reach of a spot beyond that tile, or None;
-    - ``bars``: the rule that now keeps a kind of figure off a tile, or off a place that is on no
-      tile (None); None if there is none;
+    - ``bars``: those of some tiles, and places on no tile (None), that a kind of figure is now kept
+      off, each with the rule;
     - ``neutral_bars``: the rule that now keeps a neutral figure off a tile, or None.
     """
 
@@ -205,7 +206,7 @@ class TurnAnswers(CourseAnswers):
     owned: "Callable[[Game, Tile], bool] | None" = None
     reach: "Callable[[Game, str], list[tuple[Cell, int]]] | None" = None
     unreached: "Callable[[Game, Deploy], str | None] | None" = None
-    bars: "Callable[[Game, str, Cell | None], str | None] | None" = None
+    bars: "Callable[[Game, str, Cells], Mapping[Cell | None, str]] | None" = None
     neutral_bars: "Callable[[Game, Cell], str | None] | None" = None
 
 
@@ -257,7 +258,7 @@ class Parts:
         self.owned: tuple[Callable[..., bool], ...] = gather("owned")
         self.reach: tuple[Callable[..., list[tuple[Cell, int]]], ...] = gather("reach")
         self.unreached: tuple[Callable[..., str | None], ...] = gather("unreached")
-        self.bars: tuple[Callable[..., str | None], ...] = gather("bars")
+        self.bars: tuple[Callable[..., Mapping[Cell | None, str]], ...] = gather("bars")
         self.neutral_bars: tuple[Callable[..., str | None], ...] = gather("neutral_bars")
 
 

@@ -129,7 +129,7 @@ def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
     In place of a settled tile that fits nowhere another is drawn. A tile may be drawn some time
     before it is laid; it is settled from then on.
     """
-    if due.tile and not _layings(game, due.tile):
+    if due.tile and not _fits(game, tile_of(due.tile)):
         due = due._replace(tile=None)
     if game.exhausted and not due.tile:
         return None
@@ -201,8 +201,15 @@ def _against_drawing(game: "Game", action: Draw) -> list[Violation]:
     if game.parts.aside and (rule := game.aside(tile)):
         return [violation("set-aside", rule, None)]
     nowhere = "a tile that fits nowhere is put away, and another is drawn"
-    fits = _layings(game, action.tile)
-    return [] if fits else [violation("unplaceable", "base.turn.order", None, nowhere)]
+    if _fits(game, tile):
+        return []
+    return [violation("unplaceable", "base.turn.order", None, nowhere)]
+
+
+def _fits(game: "Game", tile: Tile) -> bool:
+    """Whether a tile may be laid anywhere."""
+    anywhere = placements(game.board, game.state.ruleset, tile)
+    return bool(anywhere or placements_besides(game, tile))
 
 
 def _layings(game: "Game", settled: str | None) -> list[Action]:

@@ -141,10 +141,13 @@ def beside(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[
     An action that such a right takes is an answer to the decision where that takes it, too.
     """
 
+    used: Claim | None = None
+
     def options() -> list[Action]:
         return list(dict.fromkeys([*asked.options(), *offers(game, rights)]))
 
     def against(action: Action) -> list[Violation]:
+        nonlocal used
         answer = asked.violations(action)
         used = claim(game, rights, action) if answer else None
         return used.against if used else answer
@@ -154,9 +157,8 @@ def beside(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[
     )
     while True:
         action = yield both
-        if not asked.violations(action):
+        # Nothing is done that was not asked about just before: by what it is done is known.
+        if used is None:
             return action
-        used = claim(game, rights, action)
-        assert used is not None  # noqa: S101 - the action is allowed, and by nothing else
         game.between_turns = False
         yield from through(used.right.perform(game, used.action))
