@@ -43,8 +43,8 @@ def flights(game: "Game") -> list[Flee]:
     shut = {kind: _closed(game, kind, cells) for kind in {figure.kind for figure in refuges}}
     return [
         Flee(figure, *place)
-        for figure in own
-        for place in refuges.get(figure, ())
+        for figure, places in refuges.items()
+        for place in places
         if place[0] not in shut[figure.kind]
     ]
 
@@ -60,9 +60,7 @@ def _refuges(game: "Game", figure: Figure, stops: set[Cell]) -> list[Place]:
     """The segments that a figure reaches over no tile that stops it, itself left out."""
     board, feature = game.board, game.board.feature_of(figure)
     if stops.isdisjoint([board.cells[number] for number in feature.segments]):
-        look, base = board.laid[figure.cell]
-        others = sorted({*feature.segments} - {base + look.spots[figure.spot]})
-        return [(board.cells[number], board.spot_of(number)) for number in others]
+        return [place for place in board.places(feature) if place != figure[2:]]
 
     def onward(place: Place) -> list[Place]:
         return [
