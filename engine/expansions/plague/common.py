@@ -1,6 +1,6 @@
 """What the parts of The Plague ask alike: what lies on the table, and what regions there are."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from engine.board.walks import reached
@@ -75,6 +75,13 @@ class Spread(NamedTuple):
     def infected(self) -> set[Cell]:
         """The tiles of all regions."""
         return self.region(self.outbreaks)
+
+    def left(self, infected: Set[Cell], taken: Cell) -> Set[Cell]:
+        """Those of the infected tiles that are still infected once the flea on one is taken off."""
+        # At the end of a chain nothing hangs on a flea.
+        if len((self.fleas | self.outbreaks).intersection(self.near[taken])) < 2:
+            return infected - {taken}
+        return self.without(taken).infected()
 
 
 def spread(state: State) -> Spread:

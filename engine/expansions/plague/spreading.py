@@ -1,6 +1,6 @@
 """Outbreaks come, and fleas spread from them."""
 
-from collections.abc import Collection
+from collections.abc import Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.expansions.plague.common import (
@@ -126,16 +126,17 @@ def _takable(state: State) -> list[Cell]:
     return latent or (cells_of(state, FLEA) if len(state.pieces.of(OUTBREAK)) == 1 else [])
 
 
-def _free(state: State, plague: Spread) -> set[Cell]:
-    """The tiles beside the plague that are open to a flea."""
+def _free(state: State, plague: Spread) -> dict[Cell, list[Cell]]:
+    """For each tile of the plague those beside it that are open to a flea."""
     near = set().union(*plague.near.values()) - plague.fleas
-    return {at for at in near if not shut(state, at, plague.fleas)}
+    free = {at for at in near if not shut(state, at, plague.fleas)}
+    return {cell: [at for at in near if at in free] for cell, near in sorted(plague.near.items())}
 
 
-def _sites(plague: Spread, free: Collection[Cell]) -> list[Cell]:
-    """Those of the free tiles that lie beside a region."""
-    infected = sorted(plague.infected())
-    return list(dict.fromkeys([at for cell in infected for at in plague.near[cell] if at in free]))
+def _sites(infected: Set[Cell], free: Mapping[Cell, Sequence[Cell]]) -> list[Cell]:
+    """The free tiles beside infected ones."""
+    near = [at for cell, open_ in free.items() if open_ and cell in infected for at in open_]
+    return list(dict.fromkeys(near))
 
 
 def _anywhere(state: State) -> bool:
@@ -150,7 +151,7 @@ def puts(game: "Game") -> list[PutFlea]:
     if _too_early(game) or supply(game.state) <= 0:
         return []
     plague = spread(game.state)
-    return [PutFlea(cell) for cell in _sites(plague, _free(game.state, plague))]
+    return [PutFlea(cell) for cell in _sites(plague.infected(), _free(game.state, plague))]
 
 
 def moves(game: "Game") -> list[MoveFlea]:
@@ -158,12 +159,12 @@ def moves(game: "Game") -> list[MoveFlea]:
     if _too_early(game) or supply(game.state) > 0:
         return []
     state, plague = game.state, spread(game.state)
-    free = _free(state, plague)
+    free, infected = _free(state, plague), plague.infected()
     if latent := cells_of(state, LATENT):
         # No latent flea is in a region, and so there are the same sites without it.
-        ways = dict.fromkeys(latent, _sites(plague, free))
+        ways = dict.fromkeys(latent, _sites(infected, free))
     else:
-        ways = {off: _sites(plague.without(off), free) for off in _takable(state)}
+        ways = {off: _sites(plague.left(infected, off), free) for off in _takable(state)}
     return [MoveFlea(off, to) for off, sites in ways.items() for to in sites]
 
 
