@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
 from functools import cache
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.board.features import Feature
 from engine.model.actions import Action, Deploy
@@ -19,7 +19,7 @@ from engine.scoring.lines import Payment
 from engine.scoring.ownership import Control
 from engine.turn.decision import Flow
 from engine.turn.legality import Violation
-from engine.turn.steps import StepId
+from engine.turn.steps import AFTER_SCORING, COMPLETED, ONWARD, SCORED, StepId
 
 if TYPE_CHECKING:
     from engine.turn.account import Account
@@ -123,6 +123,9 @@ class Drawer(Generic[T]):
         return content
 
 
+SCORING: Final = (COMPLETED, SCORED, ONWARD, AFTER_SCORING)
+"""The steps of a scoring that are gone through even where nothing was completed."""
+
 Before: TypeAlias = "Callable[[Game, Feature], Flow[None] | None]"
 First: TypeAlias = "Callable[[Account], Rivals | None]"
 Instead: TypeAlias = "Callable[[Account, Feature, Control], Flow[bool] | None]"
@@ -211,7 +214,11 @@ class TurnAnswers(CourseAnswers):
 
 
 class Parts:
-    """What all expansions in play add to a turn, gathered and put in order."""
+    """What all expansions in play add to a turn, gathered and put in order.
+
+    ``scoring`` tells that some of it belongs to the scoring after a tile, whether that tile has
+    completed anything or not.
+    """
 
     def __init__(self, answers: Sequence[TurnAnswers]) -> None:
         every = sorted((part for a in answers for part in a.parts), key=lambda part: part.order)
@@ -219,6 +226,7 @@ class Parts:
             step: tuple(part.play for part in every if part.step == step)
             for step in {part.step for part in every}
         }
+        self.scoring = not self.steps.keys().isdisjoint(SCORING)
         paying = [part for part in every if part.stated is Stated.PAYS]
         self.stated = {
             step: tuple(part.play for part in paying if part.step == step)
