@@ -15,6 +15,9 @@ from rulesite.tiles.words import SIDE_NAMES, segment_words
 
 _GROUPS = "1234"
 
+_SHOWN = {**SIDES, "h": "no side: half a tile"}
+"""What a side of the form can show, by its letter."""
+
 
 @dataclass(frozen=True, slots=True)
 class Side:
@@ -41,7 +44,7 @@ def own_page(params: QueryDict) -> dict[str, Any]:
     )
     return {
         "sides": sides,
-        "kinds": SIDES.items(),
+        "kinds": _SHOWN.items(),
         "pieces": _GROUPS,
         "marks": [(mark, name, mark in marks) for mark, name in _marks().items()],
         "tile": tile,
@@ -57,7 +60,7 @@ def _side(letter: str, name: str, params: QueryDict) -> Side:
     shows, piece = params.get(letter, "f"), params.get(f"{letter}-piece", "1")
     meets = letter in params.getlist("meet")
     return Side(
-        name, letter, shows if shows in SIDES else "f", piece if piece in _GROUPS else "1", meets
+        name, letter, shows if shows in _SHOWN else "f", piece if piece in _GROUPS else "1", meets
     )
 
 

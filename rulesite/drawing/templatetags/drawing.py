@@ -20,7 +20,7 @@ def tile(name: str, turn: int | None = None, title: str = "") -> SafeString:
     the picture is hidden from screen readers. KeyError for an unknown tile.
     """
     shown, quarters = tile_of(name), (turn or 0) % 4
-    halves = shown.halves or (shown,)
+    halves = (shown.land and shown.halves) or (shown,)
     if shown.stated:
         drawn = "".join(_on_the_spot(half, quarters) for half in halves)
     else:
