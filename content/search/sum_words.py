@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 from rapidfuzz.distance import OSA
 
 from content.models import Term
-from content.pages.lasting import lasting
+from content.pages.cached import cached
 from content.search import thesaurus
 from content.search.index import Index
 from content.search.languages import tongue
@@ -32,7 +32,7 @@ _SPELT: Final = 4
 """So many letters has a word in which a slip is looked for. Shorter ones are like too many."""
 
 
-class Sort(Enum):
+class WordRole(Enum):
     """What a word of a sum is about."""
 
     KIND = auto()
@@ -60,7 +60,7 @@ class Item(NamedTuple):
     singular, as ``inn`` does in ``road 5 inn``, or ``aloof`` behind a small word, so that no number
     before it is its own."""
 
-    sort: Sort
+    sort: WordRole
     name: str = ""
     number: int = 0
     single: bool = False
@@ -92,18 +92,18 @@ def _small() -> Mapping[str, frozenset[str]]:
 
 
 _GRAMMAR: Final = {
-    "against": Sort.AGAINST,
-    "without": Sort.WITHOUT,
-    "around": Sort.AROUND,
-    "points": Sort.POINTS,
-    "plain": Sort.PLAIN,
+    "against": WordRole.AGAINST,
+    "without": WordRole.WITHOUT,
+    "around": WordRole.AROUND,
+    "points": WordRole.POINTS,
+    "plain": WordRole.PLAIN,
 }
 
 
 _Lexicon: TypeAlias = Mapping[tuple[str, ...], Item]
 
 
-@lasting
+@cached
 def lexicon() -> _Lexicon:
     """What each name of a thing stands for, by its words without their endings; a name of two
     things stands for none."""
@@ -122,8 +122,8 @@ def lexicon() -> _Lexicon:
         slug = slug if slug in terms else by_name.get(fold(name), "")
         for one in (name, *terms.get(slug, ())):
             found.setdefault(_phrase(one), set()).add(item)
-    kinds = {key for key, items in found.items() if any(i.sort is Sort.KIND for i in items)}
-    states = (Sort.COMPLETE, Sort.INCOMPLETE)
+    kinds = {key for key, items in found.items() if any(i.sort is WordRole.KIND for i in items)}
+    states = (WordRole.COMPLETE, WordRole.INCOMPLETE)
     return {
         key: next(iter(items))
         for key, items in found.items()
@@ -136,23 +136,23 @@ def lexicon() -> _Lexicon:
 def _things() -> Iterator[tuple[str, Item]]:
     """Everything that can stand in a sum, by what it is called here."""
     for kind in api.rows(api.KindRow).values():
-        yield kind.id, Item(Sort.KIND, kind.id)
+        yield kind.id, Item(WordRole.KIND, kind.id)
         if kind.role:
-            yield kind.role, Item(Sort.ROLE, kind.id)
+            yield kind.role, Item(WordRole.ROLE, kind.id)
     for symbol in api.rows(api.SymbolRow).values():
         if symbol.said:
-            yield symbol.id, Item(Sort.UNDER if symbol.under else Sort.MARK, symbol.id)
+            yield symbol.id, Item(WordRole.UNDER if symbol.under else WordRole.MARK, symbol.id)
     for token in api.rows(api.TokenRow).values():
         if token.stands_on:
-            yield token.id, Item(Sort.TOKEN, token.id)
+            yield token.id, Item(WordRole.TOKEN, token.id)
     for figure in api.rows(api.FigureRow).values():
-        yield figure.id, Item(Sort.FIGURE, figure.id)
-        if api.Trait.BIG in figure.traits:
-            yield api.Trait.BIG.value, Item(Sort.BIG, figure.id)
-    yield "tile", Item(Sort.TILE)
-    yield "complete", Item(Sort.COMPLETE)
-    yield "incomplete", Item(Sort.INCOMPLETE)
-    yield "end of game", Item(Sort.END)
+        yield figure.id, Item(WordRole.FIGURE, figure.id)
+        if api.FigureTrait.BIG in figure.traits:
+            yield api.FigureTrait.BIG.value, Item(WordRole.BIG, figure.id)
+    yield "tile", Item(WordRole.TILE)
+    yield "complete", Item(WordRole.COMPLETE)
+    yield "incomplete", Item(WordRole.INCOMPLETE)
+    yield "end of game", Item(WordRole.END)
 
 
 @cache
@@ -179,8 +179,8 @@ def _read(said: list[Word]) -> list[Item]:
                 break
         else:
             form = said[at].form
-            if form == "one" and found and found[-1].sort is Sort.BIG:
-                found[-1] = found[-1]._replace(sort=Sort.FIGURE)
+            if form == "one" and found and found[-1].sort is WordRole.BIG:
+                found[-1] = found[-1]._replace(sort=WordRole.FIGURE)
                 at += 1
                 continue
             if form in _small()["vague"]:
@@ -222,9 +222,9 @@ def _meaning(part: list[Word], known: _Lexicon) -> Item | None:
         return None
     form = part[0].form
     if form in PLAYERS:
-        return Item(Sort.PLAYER, form)
+        return Item(WordRole.PLAYER, form)
     if number := NUMBERS.get(form, form if form.isascii() and form.isdigit() else ""):
-        return Item(Sort.NUMBER, number=int(number[:4]))
+        return Item(WordRole.NUMBER, number=int(number[:4]))
     return next((Item(sort) for name, sort in _GRAMMAR.items() if form in _small()[name]), None)
 
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import ClassVar, Final
 
-from content.search.sum_words import PLAYERS, Item, Sort, items_of
+from content.search.sum_words import PLAYERS, Item, WordRole, items_of
 from engine import api
 
 LONGEST: Final = 200
 """Letters of a sum; nobody types more of one."""
 
-_STATES: Final = frozenset({Sort.COMPLETE, Sort.INCOMPLETE, Sort.END, Sort.AROUND})
+_STATES: Final = frozenset({WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.END, WordRole.AROUND})
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Sum:
     """What was understood. ``sized`` is false where no size was said, so that nothing can be told
     but who holds the feature."""
 
-    said: api.said.Said
+    said: api.said.Statement
     sized: bool
 
 
@@ -54,9 +54,9 @@ class _Reader:
     marks: Counter[str] = field(default_factory=Counter)
     absent: set[str] = field(default_factory=set)
     tokens: list[str] = field(default_factory=list)
-    sides: list[list[api.said.Standing]] = field(default_factory=lambda: [[]])
+    sides: list[list[api.said.FiguresThere]] = field(default_factory=lambda: [[]])
     named: dict[int, str] = field(default_factory=dict)
-    states: set[Sort] = field(default_factory=set)
+    states: set[WordRole] = field(default_factory=set)
     pending: int | None = None
     behind_kind: bool = False
     farming: bool = False
@@ -65,7 +65,7 @@ class _Reader:
     def read(self) -> Sum:
         """The sum. Raises UnclearError."""
         self.farming = any(self._farms(item) for item in self.items)
-        self.versus = any(item.sort is Sort.AGAINST for item in self.items)
+        self.versus = any(item.sort is WordRole.AGAINST for item in self.items)
         before: Item | None = None
         for item, behind in zip_longest(self.items, self.items[1:]):
             taken = self._plainly(item, behind)
@@ -77,47 +77,51 @@ class _Reader:
 
     def _farms(self, item: Item) -> bool:
         """Whether an item says that the sum is about a farm, as a pig does by itself."""
-        if item.sort is Sort.FIGURE and all(api.kinds()[one].farm for one in _grounds(item.name)):
+        if item.sort is WordRole.FIGURE and all(
+            api.kinds()[one].farm for one in _grounds(item.name)
+        ):
             self.kinds |= _grounds(item.name)
             return True
-        return item.sort in (Sort.KIND, Sort.ROLE) and api.kinds()[item.name].farm
+        return item.sort in (WordRole.KIND, WordRole.ROLE) and api.kinds()[item.name].farm
 
     def _plainly(self, item: Item, behind: Item | None) -> Item | None:
         """An item by what stands behind it: ``his large one`` is a figure, ``one normal`` too, and
         the second word of ``small city`` and ``normal meeple`` says nothing."""
         sort = behind and behind.sort
-        if item.sort is Sort.BIG and sort is not Sort.ROLE:
-            if self.pending is None or sort is Sort.FIGURE:
+        if item.sort is WordRole.BIG and sort is not WordRole.ROLE:
+            if self.pending is None or sort is WordRole.FIGURE:
                 raise UnclearError
-            return item._replace(sort=Sort.FIGURE)
-        if item.sort is not Sort.PLAIN:
+            return item._replace(sort=WordRole.FIGURE)
+        if item.sort is not WordRole.PLAIN:
             return item
-        if sort in (Sort.FIGURE, Sort.ROLE) or (sort is Sort.KIND and self._tells_no_figure()):
+        if sort in (WordRole.FIGURE, WordRole.ROLE) or (
+            sort is WordRole.KIND and self._tells_no_figure()
+        ):
             return None
         if self.pending is None:
             raise UnclearError
-        return item._replace(sort=Sort.FIGURE, name=api.FOLLOWER)
+        return item._replace(sort=WordRole.FIGURE, name=api.FOLLOWER)
 
     def _tells_no_figure(self) -> bool:
         return self.pending is None or self.farming
 
     def _take(self, item: Item, before: Item | None) -> None:
         sort = item.sort
-        denied = bool(before and before.sort is Sort.WITHOUT)
-        if denied and sort is not Sort.MARK:
+        denied = bool(before and before.sort is WordRole.WITHOUT)
+        if denied and sort is not WordRole.MARK:
             raise UnclearError
-        if item.aloof or sort is Sort.NUMBER:
+        if item.aloof or sort is WordRole.NUMBER:
             self._flush()
-        if sort is Sort.POINTS and self.pending is not None:
+        if sort is WordRole.POINTS and self.pending is not None:
             raise UnclearError
-        if sort is Sort.NUMBER:
+        if sort is WordRole.NUMBER:
             self.pending = item.number
-            self.behind_kind = bool(before and before.sort is Sort.KIND)
+            self.behind_kind = bool(before and before.sort is WordRole.KIND)
         elif sort in _STATES:
             self.states.add(sort)
-        elif sort in (Sort.FIGURE, Sort.ROLE):
+        elif sort in (WordRole.FIGURE, WordRole.ROLE):
             self._figure(item, before)
-        elif sort is Sort.MARK:
+        elif sort is WordRole.MARK:
             self._mark(item, denied=denied)
         elif taking := self._TAKEN.get(sort):
             taking(self, item)
@@ -153,7 +157,7 @@ class _Reader:
             if not usual:
                 raise UnclearError
             return usual
-        if self.behind_kind and item.single and number > 1 and item.sort is not Sort.TILE:
+        if self.behind_kind and item.single and number > 1 and item.sort is not WordRole.TILE:
             self._size(number)
             return usual
         return number
@@ -193,7 +197,7 @@ class _Reader:
 
     def _figure(self, item: Item, before: Item | None) -> None:
         name = item.name
-        if item.sort is Sort.ROLE:
+        if item.sort is WordRole.ROLE:
             self.kinds.add(item.name)
             name = before.name if before and _big(before) else api.FOLLOWER
         self._stand(name, self._number(item, 1))
@@ -201,7 +205,7 @@ class _Reader:
     def _stand(self, figure: str, number: int) -> None:
         at = min(len(self.sides), len(PLAYERS)) - 1
         player = self.named.get(at, PLAYERS[at])
-        self.sides[-1].append(api.said.Standing(player, figure, number))
+        self.sides[-1].append(api.said.FiguresThere(player, figure, number))
 
     def _under(self, item: Item) -> None:
         """``Follower on a hill``: the last figure that was named stands there."""
@@ -209,13 +213,13 @@ class _Reader:
             raise UnclearError
         self.sides[-1][-1] = self.sides[-1][-1]._replace(on=item.name)
 
-    _TAKEN: ClassVar[Mapping[Sort, Callable[["_Reader", Item], None]]] = {
-        Sort.KIND: _kind,
-        Sort.TILE: _tile,
-        Sort.TOKEN: _token,
-        Sort.UNDER: _under,
-        Sort.AGAINST: _against,
-        Sort.PLAYER: _player,
+    _TAKEN: ClassVar[Mapping[WordRole, Callable[["_Reader", Item], None]]] = {
+        WordRole.KIND: _kind,
+        WordRole.TILE: _tile,
+        WordRole.TOKEN: _token,
+        WordRole.UNDER: _under,
+        WordRole.AGAINST: _against,
+        WordRole.PLAYER: _player,
     }
 
     def _whole(self) -> Sum:
@@ -225,19 +229,19 @@ class _Reader:
             raise UnclearError
         if self.named and len(self.named) != len(self.sides):
             raise UnclearError
-        if {Sort.COMPLETE, Sort.INCOMPLETE} <= self.states:
+        if {WordRole.COMPLETE, WordRole.INCOMPLETE} <= self.states:
             raise UnclearError
         standing = [one for side in self.sides for one in side]
         sized = self._sized(kind)
         if not sized and not (len(self.sides) > 1 and _equal(standing) and not self.states):
             raise UnclearError
-        said = api.said.Said(
+        said = api.said.Statement(
             kind,
             self._tiles(kind, sized),
             complete=self._complete(kind),
             marks=tuple(self.marks.items()),
             tokens=tuple(self.tokens),
-            standing=tuple(standing) or (api.said.Standing(PLAYERS[0], _usual(kind)),),
+            standing=tuple(standing) or (api.said.FiguresThere(PLAYERS[0], _usual(kind)),),
             cities=(self.cities or 1 if not sized else self.cities or 0) if self.farming else 0,
         )
         return Sum(_accompanied(api.said.check(said)), sized)
@@ -256,18 +260,18 @@ class _Reader:
         ground = api.kinds()[kind]
         if ground.farm:
             return self.cities is not None
-        return self.tiles is not None or (ground.surrounded and Sort.COMPLETE in self.states)
+        return self.tiles is not None or (ground.surrounded and WordRole.COMPLETE in self.states)
 
     def _complete(self, kind: str) -> bool:
         ground = api.kinds()[kind]
         if ground.surrounded and self.tiles is not None:
             return self.tiles >= api.said.AROUND
-        if ground.completes and Sort.END in self.states and not self._told():
+        if ground.completes and WordRole.END in self.states and not self._told():
             raise UnclearError
-        return ground.completes and Sort.INCOMPLETE not in self.states
+        return ground.completes and WordRole.INCOMPLETE not in self.states
 
     def _told(self) -> bool:
-        return bool(self.states & {Sort.COMPLETE, Sort.INCOMPLETE})
+        return bool(self.states & {WordRole.COMPLETE, WordRole.INCOMPLETE})
 
     def _tiles(self, kind: str, sized: bool) -> int:
         ground, number = api.kinds()[kind], self.tiles
@@ -284,17 +288,17 @@ class _Reader:
         where somebody says that they lie round it."""
         full = api.said.AROUND
         if number is None or number in (full, full + 1):
-            if Sort.INCOMPLETE in self.states:
+            if WordRole.INCOMPLETE in self.states:
                 raise UnclearError
             return full
-        if Sort.AROUND not in self.states or Sort.COMPLETE in self.states:
+        if WordRole.AROUND not in self.states or WordRole.COMPLETE in self.states:
             raise UnclearError
         return number
 
 
 def _big(item: Item | None) -> bool:
     """Whether a role has to follow: ``big farmer``."""
-    return item is not None and item.sort is Sort.BIG
+    return item is not None and item.sort is WordRole.BIG
 
 
 def _grounds(figure: str) -> set[str]:
@@ -308,23 +312,25 @@ def _usual(kind: str) -> str:
     return every[kind].figures[0]
 
 
-def _equal(standing: Iterable[api.said.Standing]) -> bool:
+def _equal(standing: Iterable[api.said.FiguresThere]) -> bool:
     """Whether the figures count the same, however large the feature is."""
     rows = api.rows(api.FigureRow)
-    return all(s.figure == api.FOLLOWER or api.Trait.BIG in rows[s.figure].traits for s in standing)
+    return all(
+        s.figure == api.FOLLOWER or api.FigureTrait.BIG in rows[s.figure].traits for s in standing
+    )
 
 
-def _accompanied(said: api.said.Said) -> api.said.Said:
+def _accompanied(said: api.said.Statement) -> api.said.Statement:
     """With a follower for each side that has named no figure with a vote: a pig is put to one's
     own farmer. A barn stands there by itself."""
     sets = api.sets_for(api.said.expansions_of(said), "")
     votes, traits = api.ruleset(api.ROOT, sets).votes, api.rows(api.FigureRow)
     sides = {one.player: False for one in said.standing}
     for one in said.standing:
-        alone = api.Trait.CORNER in traits[one.figure].traits
+        alone = api.FigureTrait.CORNER in traits[one.figure].traits
         sides[one.player] |= alone or one.figure in votes
-    more = tuple(api.said.Standing(player) for player, has in sides.items() if not has)
-    return api.said.Said(
+    more = tuple(api.said.FiguresThere(player) for player, has in sides.items() if not has)
+    return api.said.Statement(
         said.kind,
         said.tiles,
         said.complete,

@@ -7,16 +7,16 @@ from engine.board.board import Board
 from engine.board.features import Feature
 from engine.board.halves import matches, other_half
 from engine.model.geometry import Cell, neighbour
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Pieces
-from engine.model.sheet import Term
+from engine.model.sheet import SheetTerm
 from engine.model.tiles import Tile
 from engine.model.turned import Turned
-from engine.rules.hooks import Answers, Ordered, Placement, Station
+from engine.rules.hooks import ExpansionAnswers, Ordered, PlacementRule, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.worth import TILE
-from engine.turn.hooks import Part, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.steps import TILE as ON_TILE
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _on_both(feature: Feature, board: Board) -> tuple[Cell, ...]:
     return tuple(found)
 
 
-def counted(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def counted(before: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """A square with two halflings counts once, or twice where both are of the road or city."""
     if state.ruleset.values["halflings.count"].value == "squares":
         return before
@@ -121,14 +121,14 @@ def counted(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[T
     )
 
 
-ANSWERS = Answers(
-    placement=Placement(check_placement, lambda _, tile: tile.half),
+ANSWERS = ExpansionAnswers(
+    placement=PlacementRule(check_placement, lambda _, tile: tile.half),
     state=check_state,
     begin=begin,
-    terms=dict.fromkeys((Kind.ROAD, Kind.CITY), (Ordered(Station.WORTH, counted),)),
+    terms=dict.fromkeys((FeatureKind.ROAD, FeatureKind.CITY), (Ordered(Station.WORTH, counted),)),
     crowds=crowds,
     turn=TurnAnswers(
-        parts=(Part(ON_TILE, 5, spend, Stated.NOTHING),),
+        parts=(StepPart(ON_TILE, 5, spend, OnStatedPosition.NOTHING),),
         owned=owned,
     ),
 )

@@ -13,7 +13,7 @@ from engine.model.tiles import Segment, Tile
 from engine.model.turned import KEPT, NOTHING, Turned, turned
 
 
-class Spread(NamedTuple):
+class JoinedHalves(NamedTuple):
     """What two halves make: the segments, and for each half the index there of each of its own."""
 
     segments: tuple[Segment, ...]
@@ -39,7 +39,7 @@ def opposite(one: Tile, other: Tile) -> bool:
 
 
 @lru_cache(maxsize=KEPT)
-def spread(one: Tile, other: Tile) -> Spread | None:
+def spread(one: Tile, other: Tile) -> JoinedHalves | None:
     """What two halves make that fill a cell together; None where their long sides do not match."""
     met = list(zip(_long(one), reversed(_long(other)), strict=True))
     for mine, theirs in met:
@@ -59,7 +59,7 @@ def spread(one: Tile, other: Tile) -> Spread | None:
         for segment, index in zip(_at_short(tile), own, strict=True):
             touches = tuple(sorted({own[touched] for touched in segment.touches}))
             parts[index].append(replace(segment, index=index, touches=touches))
-    return Spread(tuple(map(_united, parts)), indexes)
+    return JoinedHalves(tuple(map(_united, parts)), indexes)
 
 
 def older(tile: Tile) -> frozenset[int]:
@@ -86,7 +86,7 @@ def made_of(one: Tile, other: Tile, name: str) -> Tile | None:
         segments=found.segments,
         symbols=one.symbols | other.symbols,
         meet=meet,
-        halves=(one, other),
+        pair=(one, other),
         parts=found.indexes,
     )
 

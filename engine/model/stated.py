@@ -172,8 +172,8 @@ def _whole(one: Tile, other: Tile, text: str) -> Tile:
 
 def write_tile(tile: Tile) -> str:
     """The short form of any tile, which ``read_tile`` reads back as a tile of no set."""
-    if tile.halves:
-        return DOUBLE.join(map(write_tile, tile.halves))
+    if both := tile.halves or tile.pair:
+        return DOUBLE.join(map(write_tile, both))
     parts = [_write_segment(segment) for segment in tile.segments]
     parts += ["".join(f"_{mark}" for mark in sorted(tile.symbols))] if tile.symbols else []
     parts += [f"-{_digits(group)}" for group in tile.meet]
@@ -205,8 +205,8 @@ def read_description(text: str) -> Tile:
 
 def write_description(tile: Tile) -> str:
     """The long form of any tile; ``read_description`` reads it back."""
-    if tile.halves:
-        return f" {DOUBLE} ".join(map(write_description, tile.halves))
+    if both := tile.halves or tile.pair:
+        return f" {DOUBLE} ".join(map(write_description, both))
     parts = [segment_line(segment, tile.segments) for segment in tile.segments]
     parts += [" ".join([_SYMBOLS, *sorted(tile.symbols)])] if tile.symbols else []
     parts += [f"{_MEET} {meeting_line(group, tile.segments)}" for group in tile.meet]

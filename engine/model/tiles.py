@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from engine.model.geometry import ORIGIN, Cell
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.vocabulary import KindRow, PlaceRow, SymbolRow, rows
 
 SIDE_LETTERS: Final = {
@@ -40,7 +40,7 @@ class Segment:
     """
 
     index: int
-    kind: Kind
+    kind: FeatureKind
     ports: tuple[int, ...]
     pennants: int = 0
     marks: frozenset[str] = frozenset()
@@ -79,9 +79,9 @@ class Tile:
     in the set. ``code`` is the tile's name in the notation and never changes. ``meet``
     groups the segments that meet at a crossing, village or gate. ``land`` is the larger land that
     it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the players, not to the
-    draw pile. ``halves`` are the tiles of which described land over two cells is made, or the two
-    that fill half of one cell each, the one laid later last; then ``parts`` has for each of them
-    the index here of each of its segments.
+    draw pile. ``halves`` are the tiles of which described land over two cells is made. ``pair`` are
+    two half tiles that fill one cell, the one laid later last; ``parts`` has for each of them the
+    index here of each of its segments.
     ``pictures`` says on how many of the copies small pictures without a rule are, by the id of
     their row; no copy has two. ``marks`` are all symbols, of the tile itself and of its segments,
     ``kinds`` the kinds of its segments. ``single`` tells that no others are laid together with it,
@@ -104,9 +104,10 @@ class Tile:
     jcz_turns: int = 0
     pictures: Mapping[str, int] = field(default_factory=dict)
     halves: "tuple[Tile, ...]" = ()
+    pair: "tuple[Tile, ...]" = ()
     parts: tuple[tuple[int, ...], ...] = ()
     marks: frozenset[str] = field(init=False, repr=False, compare=False)
-    kinds: frozenset[Kind] = field(init=False, repr=False, compare=False)
+    kinds: frozenset[FeatureKind] = field(init=False, repr=False, compare=False)
     single: bool = field(init=False, repr=False, compare=False)
     walled: bool = field(init=False, repr=False, compare=False)
     half: bool = field(init=False, repr=False, compare=False)
@@ -129,7 +130,7 @@ class Tile:
         """Whether it is of no set, and so there are as many as somebody states."""
         return not self.set
 
-    def shows(self, kind: Kind) -> bool:
+    def shows(self, kind: FeatureKind) -> bool:
         """Whether one of its segments is of a kind."""
         return kind in self.kinds
 

@@ -9,19 +9,19 @@ from typing import Final, NamedTuple, TypeAlias
 from engine.board.features import Place
 from engine.model.catalogue import tile_of, tile_sets
 from engine.model.geometry import ORIGIN, Cell, around, neighbour
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Pieces, Token
 from engine.model.position import Position, check
 from engine.model.sheet import FINAL, NOW
 from engine.model.tiles import PENNANT
 from engine.model.turned import turned
 from engine.model.values import Figure, Laid
-from engine.model.vocabulary import FigureRow, KindRow, SymbolRow, Trait, rows
+from engine.model.vocabulary import FigureRow, FigureTrait, KindRow, SymbolRow, rows
 from engine.rules.ruleset import Ruleset
 from engine.said import said as saying
 from engine.said import shapes
-from engine.said.said import AROUND, Said
-from engine.said.tiling import Box, Want
+from engine.said.said import AROUND, Statement
+from engine.said.tiling import TileSupply, Want
 from engine.turn.legality import Violation
 from engine.turn.problems import RefusedError
 
@@ -32,7 +32,7 @@ _TIGHT, _WIDE = 3, 4
 """The sides that the tiles of a spine reach; with more of them more figures have room."""
 
 
-class Example(NamedTuple):
+class BuiltExample(NamedTuple):
     """A board that shows what was said: the feature lies at ``place``, and ``question`` is the one
     that scores it."""
 
@@ -58,7 +58,7 @@ class _Plan:
     standing: list[tuple[Cell, str, str]] = field(default_factory=list)
 
 
-def build(said: Said, ruleset: Ruleset) -> Example:
+def build(said: Statement, ruleset: Ruleset) -> BuiltExample:
     """The example board, with tiles of the sets of a rule set and others where none of them will
     do; whether these rules allow it, its verdict says.
 
@@ -66,7 +66,7 @@ def build(said: Said, ruleset: Ruleset) -> Example:
     where no board can show it.
     """
     saying.check(said)
-    box = Box(ruleset.sets)
+    box = TileSupply(ruleset.sets)
     _check_copies(said, box)
     plan = _planned(said, box, ruleset)
     laid, spots = _lay(plan, said.ground, box)
@@ -82,14 +82,14 @@ def build(said: Said, ruleset: Ruleset) -> Example:
     )
     position = check(Position(laid, figures, said.players, ruleset.sets, pieces=Pieces(tokens)))
     now = said.complete and said.ground.completes
-    return Example(position, (plan.ground[0], spots[plan.ground[0]]), NOW if now else FINAL)
+    return BuiltExample(position, (plan.ground[0], spots[plan.ground[0]]), NOW if now else FINAL)
 
 
 def _no_board(rule: str, message: str) -> RefusedError:
     return RefusedError([Violation("no-board", rule, message, None)])
 
 
-def _check_copies(said: Said, box: Box) -> None:
+def _check_copies(said: Statement, box: TileSupply) -> None:
     """Refuse more of a mark than the sets in play have; one of another set the verdict refuses."""
     for mark, number in said.marks:
         most = box.most(said.ground, mark)
@@ -99,7 +99,7 @@ def _check_copies(said: Said, box: Box) -> None:
             raise _no_board(_COPIES, f"The sets in play have {have} with {name}, not {number}.")
 
 
-def _planned(said: Said, box: Box, ruleset: Ruleset) -> _Plan:
+def _planned(said: Statement, box: TileSupply, ruleset: Ruleset) -> _Plan:
     if said.ground.surrounded:
         plan = _ring(said)
     elif said.ground.farm:
@@ -113,7 +113,7 @@ def _planned(said: Said, box: Box, ruleset: Ruleset) -> _Plan:
 # --- figures -------------------------------------------------------------------------------------
 
 
-def _deploy(said: Said, plan: _Plan, ruleset: Ruleset) -> None:
+def _deploy(said: Statement, plan: _Plan, ruleset: Ruleset) -> None:
     """Give every figure a cell: those that count in a majority where no two meet, as far as there
     is room, the others where nobody stands; no one on the last tile if that can be."""
     # What has no vote keeps nobody out, so it takes what the others leave.
@@ -121,7 +121,7 @@ def _deploy(said: Said, plan: _Plan, ruleset: Ruleset) -> None:
     corners = iter(plan.corners)
     free = sorted(plan.ground, key=lambda cell: (cell == plan.last, cell not in plan.apart))
     for player, kind, on in figures:
-        corner = Trait.CORNER in rows(FigureRow)[kind].traits
+        corner = FigureTrait.CORNER in rows(FigureRow)[kind].traits
         cell = next(corners, None) if corner else None
         if not (cell or free):
             raise _no_board(_MET, f"There is no room for so many figures on the {said.kind}.")
@@ -131,24 +131,26 @@ def _deploy(said: Said, plan: _Plan, ruleset: Ruleset) -> None:
             plan.wants[cell].symbols |= {on}
 
 
-def _figures(said: Said) -> Iterator[tuple[str, str, str]]:
+def _figures(said: Statement) -> Iterator[tuple[str, str, str]]:
     for one in said.standing:
         yield from [(one.player, one.figure, one.on)] * one.number
 
 
-def _voters(said: Said, ruleset: Ruleset) -> int:
+def _voters(said: Statement, ruleset: Ruleset) -> int:
     return sum(one.number for one in said.standing if one.figure in ruleset.votes)
 
 
 def _spot(kind: str, cell: Cell, plan: _Plan, spots: dict[Cell, str]) -> str:
-    corner = Trait.CORNER in rows(FigureRow)[kind].traits and cell in plan.corners
+    corner = FigureTrait.CORNER in rows(FigureRow)[kind].traits and cell in plan.corners
     return "farm ese" if corner else spots[cell]
 
 
 # --- tiles ---------------------------------------------------------------------------------------
 
 
-def _lay(plan: _Plan, ground: Kind, box: Box) -> tuple[tuple[Laid, ...], dict[Cell, str]]:
+def _lay(
+    plan: _Plan, ground: FeatureKind, box: TileSupply
+) -> tuple[tuple[Laid, ...], dict[Cell, str]]:
     """The tiles in the order of laying, and the spot of the feature on those that are of it."""
     cells = [cell for cell in plan.wants if cell != plan.last] + [plan.last]
     # What few tiles show goes first to those that show it.
@@ -158,7 +160,7 @@ def _lay(plan: _Plan, ground: Kind, box: Box) -> tuple[tuple[Laid, ...], dict[Ce
     return laid, {cell: _name(found[cell], ground) for cell in plan.ground}
 
 
-def _name(laid: Laid, ground: Kind) -> str:
+def _name(laid: Laid, ground: FeatureKind) -> str:
     look = turned(tile_of(laid.tile), laid.turn)
     return next(look.names[s.index] for s in look.segments if s.kind is ground)
 
@@ -166,8 +168,8 @@ def _name(laid: Laid, ground: Kind) -> str:
 # --- what leads from tile to tile ----------------------------------------------------------------
 
 
-def _feature(said: Said, box: Box, ruleset: Ruleset) -> _Plan:
-    everywhere = Box(tuple(tile_sets()))
+def _feature(said: Statement, box: TileSupply, ruleset: Ruleset) -> _Plan:
+    everywhere = TileSupply(tuple(tile_sets()))
     special = [
         (mark, reaches)
         for mark, number in said.marks
@@ -193,7 +195,7 @@ def _bare(cell: Cell, cells: Iterable[Cell], sides: Iterable[int] = ()) -> froze
     return frozenset(side for side in _ALL - set(sides) if neighbour(cell, side) in among)
 
 
-def _shape(said: Said, special: list[set[frozenset[int]]], voters: int) -> shapes.Shape:
+def _shape(said: Statement, special: list[set[frozenset[int]]], voters: int) -> shapes.Shape:
     rule = rows(KindRow)[said.kind].completed
     if not said.tiles:
         raise _no_board(rule, f"A {said.kind} has at least one tile.")
@@ -219,7 +221,7 @@ def _shape(said: Said, special: list[set[frozenset[int]]], voters: int) -> shape
 
 
 def _marked(
-    said: Said, shape: shapes.Shape, special: list[tuple[str, set[frozenset[int]]]]
+    said: Statement, shape: shapes.Shape, special: list[tuple[str, set[frozenset[int]]]]
 ) -> dict[Cell, Counter[str]]:
     """The marks of each cell, no more than one on each: where tiles have them, if there is room."""
     found: dict[Cell, Counter[str]] = {cell: Counter() for cell in shape}
@@ -239,21 +241,23 @@ def _marked(
     return found
 
 
-def _crowded(said: Said) -> RefusedError:
+def _crowded(said: Statement) -> RefusedError:
     return _no_board(_COPIES, f"There is no room for so many marks on {said.tiles} tiles.")
 
 
 # --- what is surrounded --------------------------------------------------------------------------
 
 
-def _ring(said: Said) -> _Plan:
+def _ring(said: Statement) -> _Plan:
     rule = rows(KindRow)[said.kind].completed
     if said.complete != (said.tiles == AROUND):
         word = "complete" if said.complete else "incomplete"
         raise _no_board(rule, f"A {said.kind} with {said.tiles} tiles round it is not {word}.")
     near = around(ORIGIN)[: said.tiles]
     cells = (ORIGIN, *near)
-    wants = {cell: Want(Kind.FARM, _ALL, bare=_bare(cell, cells), land=True) for cell in near}
+    wants = {
+        cell: Want(FeatureKind.FARM, _ALL, bare=_bare(cell, cells), land=True) for cell in near
+    }
     marks = [mark for mark, number in said.marks for _ in range(number)]
     if len(marks) > len(near):
         raise _crowded(said)
@@ -266,11 +270,13 @@ def _ring(said: Said) -> _Plan:
 # --- farms ---------------------------------------------------------------------------------------
 
 
-def _strip(said: Said) -> _Plan:
+def _strip(said: Statement) -> _Plan:
     """A row of farm tiles, the first with a city above each, with room for all who stand there; its
     last tile is empty."""
     corners = sum(
-        one.number for one in said.standing if Trait.CORNER in rows(FigureRow)[one.figure].traits
+        one.number
+        for one in said.standing
+        if FigureTrait.CORNER in rows(FigureRow)[one.figure].traits
     )
     others = sum(one.number for one in said.standing) - corners
     marks = [mark for mark, number in said.marks for _ in range(number)]
@@ -278,16 +284,18 @@ def _strip(said: Said) -> _Plan:
     row = begin + len(marks) + 2 * corners + 1
     blocks = [(begin + len(marks) + 2 * at, 0) for at in range(corners)]
     wants = {
-        (at, 0): Want(Kind.CITY, frozenset({0}), bare=_ALL - {0}, whole=True)
+        (at, 0): Want(FeatureKind.CITY, frozenset({0}), bare=_ALL - {0}, whole=True)
         if at < said.cities
-        else Want(Kind.FARM, _ALL)
+        else Want(FeatureKind.FARM, _ALL)
         for at in range(row)
     }
     for at, mark in enumerate(marks, start=begin):
         wants[at, 0].marks[mark] = 1
     caps = [(at, -1) for at in range(said.cities)]
     beneath = [(x + dx, 1) for x, _ in blocks for dx in (0, 1)]
-    wants |= {cell: Want(Kind.CITY, frozenset({2}), bare=_bare(cell, caps, {2})) for cell in caps}
-    wants |= {cell: Want(Kind.FARM, _ALL) for cell in beneath}
+    wants |= {
+        cell: Want(FeatureKind.CITY, frozenset({2}), bare=_bare(cell, caps, {2})) for cell in caps
+    }
+    wants |= {cell: Want(FeatureKind.FARM, _ALL) for cell in beneath}
     ground = [(at, 0) for at in range(row)]
     return _Plan(wants, ground, ground[::2], ground[-1], blocks)

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 
+from engine.analysis.seen import feature_on
 from engine.board.board import Board
 from engine.board.features import Feature, Place
-from engine.desk.seen import feature_on
 from engine.model.position import Position
 from engine.model.tiles import PENNANT
 from engine.model.values import Figure
 from engine.model.vocabulary import TokenRow, rows
-from engine.said.said import Said, Standing, said_of
+from engine.said.said import FiguresThere, Statement, said_of
 from engine.turn.problems import stated_board
 
 
-def read_back(position: Position, place: Place) -> Said:
+def read_back(position: Position, place: Place) -> Statement:
     """What is to be said of the feature at a place. Raises InputError where there is none."""
     board, _ = stated_board(position)
     feature = feature_on(board, *place)
@@ -22,13 +22,13 @@ def read_back(position: Position, place: Place) -> Said:
     figures = sorted(feature.figures, key=lambda one: position.players.index(one.player))
     marks = [row.id for row in said_of(kind) if not row.under]
     under = [row.id for row in said_of(kind) if row.under]
-    return Said(
+    return Statement(
         kind,
         0 if kind.farm else len(around) if kind.surrounded else len(cells),
         complete=feature.complete and kind.completes,
         marks=tuple((mark, _number(mark, feature, board, around)) for mark in marks),
         tokens=tuple(_tokens(position, feature, board)),
-        standing=tuple(Standing(f.player, f.kind, 1, _under(f, under, board)) for f in figures),
+        standing=tuple(FiguresThere(f.player, f.kind, 1, _under(f, under, board)) for f in figures),
         cities=sum(city.complete for city in board.cities_of(feature)) if kind.farm else 0,
     )
 

@@ -12,8 +12,16 @@ from typing import Final, NamedTuple
 from engine.model.catalogue import brought, figures_of
 from engine.model.errors import InputError
 from engine.model.figures import COLOURS, FIGURES, FOLLOWER
-from engine.model.kinds import Kind, kinds
-from engine.model.vocabulary import FigureRow, KindRow, Row, SymbolRow, TokenRow, rows, shut
+from engine.model.kinds import FeatureKind, kinds
+from engine.model.vocabulary import (
+    FigureRow,
+    KindRow,
+    SymbolRow,
+    TokenRow,
+    VocabularyRow,
+    rows,
+    shut,
+)
 
 MOST_TILES: Final = 30
 MOST_CITIES: Final = 12
@@ -24,7 +32,7 @@ AROUND: Final = 8
 """The tiles that surround one."""
 
 
-class Standing(NamedTuple):
+class FiguresThere(NamedTuple):
     """So many figures of a player on the feature; ``on`` is the mark of the tiles where they
     stand, such as a hill, or empty."""
 
@@ -35,7 +43,7 @@ class Standing(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Statement:
     """What somebody says of one feature; what is said twice is added up.
 
     ``kind`` is a kind of segment. ``tiles`` are the tiles of the feature, for what is surrounded
@@ -48,7 +56,7 @@ class Said:
     complete: bool = True
     marks: tuple[tuple[str, int], ...] = ()
     tokens: tuple[str, ...] = ()
-    standing: tuple[Standing, ...] = ()
+    standing: tuple[FiguresThere, ...] = ()
     cities: int = 0
 
     def __post_init__(self) -> None:
@@ -59,14 +67,14 @@ class Said:
         for one in self.standing:
             figures[one.player, one.figure, one.on] += one.number
         players = list(dict.fromkeys(one.player for one in self.standing))
-        standing = [Standing(p, kind, n, on) for (p, kind, on), n in figures.items() if n]
+        standing = [FiguresThere(p, kind, n, on) for (p, kind, on), n in figures.items() if n]
         standing.sort(key=lambda one: (players.index(one.player), _place(one.figure), one.on))
         object.__setattr__(self, "marks", tuple(sorted((m, n) for m, n in marks.items() if n)))
         object.__setattr__(self, "tokens", tuple(sorted(set(self.tokens))))
         object.__setattr__(self, "standing", tuple(standing))
 
     @property
-    def ground(self) -> Kind:
+    def ground(self) -> FeatureKind:
         """The kind with its traits."""
         return kinds()[self.kind]
 
@@ -109,7 +117,7 @@ def sayable(sets: Iterable[str]) -> tuple[Sayable, ...]:
     return tuple(one for one in found if one.figures and can_be_said(kinds()[one.kind]))
 
 
-def can_be_said(kind: Kind) -> bool:
+def can_be_said(kind: FeatureKind) -> bool:
     """Whether features of a kind can be told of: those of which the size says how they lie."""
     return (kind.closes or kind.surrounded or kind.farm) and not kind.inner
 
@@ -136,11 +144,11 @@ def stands(figure: str, kind: KindRow) -> bool:
     return shut(figure, kind.id) is None
 
 
-def expansions_of(said: Said) -> frozenset[str]:
+def expansions_of(said: Statement) -> frozenset[str]:
     """The expansions that what is said takes, by the rows of all that it names; none for names
     that there are not."""
     marks = [mark for mark, _ in said.marks] + [one.on for one in said.standing]
-    named: list[tuple[Mapping[str, Row], Iterable[str]]] = [
+    named: list[tuple[Mapping[str, VocabularyRow], Iterable[str]]] = [
         (rows(KindRow), [said.kind]),
         (rows(SymbolRow), marks),
         (rows(TokenRow), said.tokens),
@@ -151,7 +159,7 @@ def expansions_of(said: Said) -> frozenset[str]:
     )
 
 
-def check(said: Said) -> Said:
+def check(said: Statement) -> Statement:
     """What is said, once every name in it is one and every number within its limits.
 
     Raises InputError. What no board can show is another question.
@@ -176,7 +184,7 @@ def check(said: Said) -> Said:
     return said
 
 
-def _check_standing(one: Standing, told: dict[str, bool]) -> None:
+def _check_standing(one: FiguresThere, told: dict[str, bool]) -> None:
     if one.player not in COLOURS:
         raise InputError("unknown-player", f"There is no player {one.player[:40]!r}.")
     if one.figure not in FIGURES:

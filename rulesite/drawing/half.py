@@ -77,7 +77,7 @@ def grounds(tile: Tile) -> dict[int, Mask]:
     if tile.half:
         return laid_out(tile).masks
     found: dict[int, Mask] = {}
-    for half, indexes in zip(tile.halves, tile.parts, strict=True):
+    for half, indexes in zip(tile.pair, tile.parts, strict=True):
         for index, mask in laid_out(half).masks.items():
             found[indexes[index]] = raster.union(found.get(indexes[index], raster.EMPTY), mask)
     return found
@@ -87,7 +87,7 @@ def whole(tile: Tile, places: Callable[[Tile], dict[int, Point]]) -> dict[int, P
     """A place for each segment of two halves that fill a cell: on the half that was laid first, if
     it is there."""
     found: dict[int, Point] = {}
-    for half, indexes in zip(tile.halves, tile.parts, strict=True):
+    for half, indexes in zip(tile.pair, tile.parts, strict=True):
         for index, point in places(half).items():
             found.setdefault(indexes[index], point)
     return found

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache, partial
 
-from engine.api import HALVES, Kind, PlaceRow, Segment, Tile, rows
+from engine.api import HALVES, FeatureKind, PlaceRow, Segment, Tile, rows
 from rulesite.drawing import raster
 from rulesite.drawing.geometry import (
     MIDDLE,
@@ -39,7 +39,7 @@ def segment_shapes(tile: Tile) -> dict[int, str]:
 
     Farms may have several parts and holes: fill with the even-odd rule.
     """
-    if tile.half or tile.parts:
+    if tile.half or tile.pair:
         return {index: _contour(mask) for index, mask in grounds(tile).items()}
     plan = layout(tile)
     shapes: dict[int, str] = {town.index: curve_path(town.outline, True) for town in plan.cities}
@@ -50,7 +50,7 @@ def segment_shapes(tile: Tile) -> dict[int, str]:
     for index, stand in plan.stands.items():
         shapes[index] = polygon_path(square(*stand))
     for segment in tile.segments:
-        if segment.kind is Kind.FARM:
+        if segment.kind is FeatureKind.FARM:
             shapes[segment.index] = _contour(plan.masks[segment.index])
     return {segment.index: shapes[segment.index] for segment in tile.segments}
 
@@ -75,7 +75,7 @@ def end_points(tile: Tile, port: int) -> tuple[Point, Point]:
 
 
 def _end(tile: Tile, port: int) -> Polyline:
-    segment = next(s for s in tile.segments if s.kind is Kind.ROAD and port in s.ports)
+    segment = next(s for s in tile.segments if s.kind is FeatureKind.ROAD and port in s.ports)
     road = next(road for road in layout(tile).roads.roads if road.index == segment.index)
     return reach(road, segment, port)
 
@@ -95,7 +95,7 @@ _APART = 26.0
 @lru_cache(maxsize=KEPT)
 def anchors(tile: Tile) -> dict[int, Point]:
     """For each segment a point well inside it, the points as far apart as they can be."""
-    if tile.parts:
+    if tile.pair:
         return whole(tile, anchors)
     plan = laid_out(tile) if tile.half else layout(tile)
     signs = [(spot.at, SYMBOLS[spot.name][1] * spot.scale + 8) for spot in symbol_spots(tile)]
@@ -118,7 +118,7 @@ _CLEAR = 30.0
 @lru_cache(maxsize=KEPT)
 def asides(tile: Tile) -> dict[int, Point]:
     """For each segment a second point inside it, clear of the figures on all anchors."""
-    if tile.parts:
+    if tile.pair:
         return whole(tile, asides)
     plan, taken = laid_out(tile) if tile.half else layout(tile), anchors(tile)
 
@@ -142,8 +142,7 @@ def segment_anchor(tile: Tile, index: int) -> Point:
 @lru_cache(maxsize=KEPT)
 def special_spots(tile: Tile) -> dict[str, Point]:
     """The spots of a tile that are no segments, each with its place."""
-    parts = tile.halves if tile.parts else (tile,)
-    signs = {spot.name: spot.at for part in parts for spot in symbol_spots(part)}
+    signs = {spot.name: spot.at for part in tile.pair or (tile,) for spot in symbol_spots(part)}
     here = [row for row in rows(PlaceRow).values() if tile.offers(row)]
     return {row.id: signs.get(_sign_of(row, tile), row.at) for row in here}
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.http import QueryDict
 
-from content.preference import Game
+from content.preference import ChosenGame
 from engine import api
 from rulesite.telling.lines import LETTERS
 
@@ -27,7 +27,7 @@ _FIRST_CITIES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FieldChoice:
     """One of several numbers, or a tick."""
 
     value: int | str
@@ -36,12 +36,12 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class ChoiceFieldset:
     """A row of choices with a legend, of which one is taken."""
 
     name: str
     legend: str
-    choices: tuple[Choice, ...]
+    choices: tuple[FieldChoice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,33 +55,33 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PlayerFields:
     """What a player has there."""
 
     player: str
     letter: str
-    followers: tuple[Pick, ...]
+    followers: tuple[ChoiceFieldset, ...]
     ticks: tuple[Tick, ...]
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class SaidForm:
     """Everything that the form asks for one kind."""
 
-    kinds: tuple[Choice, ...]
+    kinds: tuple[FieldChoice, ...]
     kind: str
-    picks: tuple[Pick, ...]
+    picks: tuple[ChoiceFieldset, ...]
     ticks: tuple[Tick, ...]
-    sides: tuple[Side, ...]
+    sides: tuple[PlayerFields, ...]
 
 
-def sets_of(game: Game) -> tuple[str, ...]:
+def sets_of(game: ChosenGame) -> tuple[str, ...]:
     """The sets from which something may be said: those of a reader's game, or all."""
     return game.sets if game else tuple(api.tile_sets())
 
 
-def sets_for(said: api.said.Said, game: Game) -> tuple[str, ...]:
+def sets_for(said: api.said.Statement, game: ChosenGame) -> tuple[str, ...]:
     """The sets that lie on the table: no more than what is said takes. Where it takes more than
     the reader's game has, that game, so that the answer names what is missing."""
     wanted = api.said.expansions_of(said)
@@ -90,7 +90,7 @@ def sets_for(said: api.said.Said, game: Game) -> tuple[str, ...]:
     return api.sets_for(sorted(wanted), api.edition(game.asked[0].partition(":")[0]).family)
 
 
-def read(params: QueryDict, game: Game) -> api.said.Said:
+def read(params: QueryDict, game: ChosenGame) -> api.said.Statement:
     """What an address says. Raises api.InputError.
 
     Where the form was another kind's, what cannot be said of this one falls away.
@@ -129,18 +129,20 @@ def _says(name: str) -> bool:
     return name in HEAD or name in api.said.things() or _stands(name)
 
 
-def form(said: api.said.Said, game: Game) -> Form:
+def form(said: api.said.Statement, game: ChosenGame) -> SaidForm:
     """The form as it is filled in; what is said and not offered is offered too."""
     sayable = api.said.sayable(sets_of(game))
     offered = {one.kind: one for one in sayable}
     words = offered.get(said.kind) or api.said.Sayable(said.kind, (), (), (), (api.FOLLOWER,))
     flat = api.said.write_said(said)
-    picks: list[Pick] = [*_size(said)]
+    picks: list[ChoiceFieldset] = [*_size(said)]
     ticks: list[Tick] = []
     for name, word, most in _things(words):
         _add(picks, ticks, name, word, most, int(flat.get(name, 0)))
-    return Form(
-        tuple(Choice(one.kind, one.kind.capitalize(), one.kind == said.kind) for one in sayable),
+    return SaidForm(
+        tuple(
+            FieldChoice(one.kind, one.kind.capitalize(), one.kind == said.kind) for one in sayable
+        ),
         said.kind,
         tuple(picks),
         tuple(ticks),
@@ -148,7 +150,7 @@ def form(said: api.said.Said, game: Game) -> Form:
     )
 
 
-def _size(said: api.said.Said) -> Iterator[Pick]:
+def _size(said: api.said.Statement) -> Iterator[ChoiceFieldset]:
     ground = said.ground
     if ground.farm:
         yield _numbers("cities", "Completed cities", 0, _MOST_CITIES, said.cities)
@@ -157,14 +159,14 @@ def _size(said: api.said.Said) -> Iterator[Pick]:
     else:
         yield _numbers("tiles", "Tiles", 1, _MOST_TILES, said.tiles)
         states = ((1, "Complete"), (0, "Not complete"))
-        chosen = tuple(Choice(of, word, bool(of) == said.complete) for of, word in states)
-        yield Pick("complete", "Complete or not", chosen)
+        chosen = tuple(FieldChoice(of, word, bool(of) == said.complete) for of, word in states)
+        yield ChoiceFieldset("complete", "Complete or not", chosen)
 
 
-def _numbers(name: str, legend: str, least: int, most: int, chosen: int) -> Pick:
+def _numbers(name: str, legend: str, least: int, most: int, chosen: int) -> ChoiceFieldset:
     last = max(most, chosen)
     numbers = (*range(least, most + 1), *([last] if last > most else []))
-    return Pick(name, legend, tuple(Choice(n, str(n), n == chosen) for n in numbers))
+    return ChoiceFieldset(name, legend, tuple(FieldChoice(n, str(n), n == chosen) for n in numbers))
 
 
 def _things(words: api.said.Sayable) -> Iterator[tuple[str, str, int]]:
@@ -192,17 +194,17 @@ def _figures(words: api.said.Sayable, player: str) -> Iterator[tuple[str, str, i
         yield api.said.figure_name(player, api.FOLLOWER, mark), word, 1
 
 
-def _side(player: str, words: api.said.Sayable, flat: Mapping[str, str | int]) -> Side:
-    picks: list[Pick] = []
+def _side(player: str, words: api.said.Sayable, flat: Mapping[str, str | int]) -> PlayerFields:
+    picks: list[ChoiceFieldset] = []
     ticks: list[Tick] = []
     for name, word, most in _figures(words, player):
         _add(picks, ticks, name, word, most, int(flat.get(name, 0)))
     on = any(name.startswith(f"{player}.") for name in flat)
-    return Side(player, LETTERS[player], tuple(picks), tuple(ticks), on)
+    return PlayerFields(player, LETTERS[player], tuple(picks), tuple(ticks), on)
 
 
 def _add(
-    picks: list[Pick], ticks: list[Tick], name: str, word: str, most: int, number: int
+    picks: list[ChoiceFieldset], ticks: list[Tick], name: str, word: str, most: int, number: int
 ) -> None:
     """Ask how many of a thing there are, or of few whether it is there."""
     if most > _FEW:

@@ -92,7 +92,7 @@ def test_two_halves_are_a_tile_of_one_cell(one: str, other: str, edges: str) -> 
 def test_what_meets_over_the_long_side_is_one_segment() -> None:
     whole = read_description(f"{CITY} ! {CITY_WEST}")
     city, upper, lower = whole.segments
-    assert (city.kind, city.pennants, sorted(city.ports)) == (api.Kind.CITY, 2, [3, 9])
+    assert (city.kind, city.pennants, sorted(city.ports)) == (api.FeatureKind.CITY, 2, [3, 9])
     assert (upper.touches, lower.touches) == ((0,), (0,))
     assert whole.parts == ((0, 1), (0, 2))
 
@@ -102,7 +102,7 @@ def test_a_farm_that_comes_round_over_both_halves_is_one() -> None:
     forked = "ffrh; road s; farm nnw nne ene ese sse ssw"
     whole = read_description(f"{forked} ! {ROAD_WEST}")
     road, farm = whole.segments
-    assert (road.kind, sorted(road.ports)) == (api.Kind.ROAD, [9])
+    assert (road.kind, sorted(road.ports)) == (api.FeatureKind.ROAD, [9])
     assert sorted(farm.ports) == [1, 2, 4, 5, 7, 8, 10, 11]
 
 
@@ -120,7 +120,7 @@ def test_what_meets_on_each_half_meets_still() -> None:
     )
     whole = read_description(f"{village} ! {ROAD_WEST}")
     assert whole.meet == ((0, 1, 2),)
-    assert {whole.segments[index].kind for index in whole.meet[0]} == {api.Kind.ROAD}
+    assert {whole.segments[index].kind for index in whole.meet[0]} == {api.FeatureKind.ROAD}
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_laying_a_half_in_a_free_cell_is_laying_a_tile() -> None:
     laid = Board()
     assert land.lay(laid, turned(read_description(CAP), 0), (0, 0)) == []
     completed = land.lay(laid, turned(read_description(CAP_WEST), 0), (0, 0))
-    assert [feature.kind for feature in completed] == [api.Kind.CITY]
+    assert [feature.kind for feature in completed] == [api.FeatureKind.CITY]
 
 
 def test_two_followers_may_have_come_to_one_square() -> None:
