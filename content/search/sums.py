@@ -78,7 +78,7 @@ class _Reader:
     def _farms(self, item: Item) -> bool:
         """Whether an item says that the sum is about a farm, as a pig does by itself."""
         if item.sort is WordRole.FIGURE and all(
-            api.kinds()[one].farm for one in _grounds(item.name)
+            api.kinds()[ground].farm for ground in _grounds(item.name)
         ):
             self.kinds |= _grounds(item.name)
             return True

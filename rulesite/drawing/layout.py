@@ -128,8 +128,8 @@ def asides(tile: Tile) -> dict[int, Point]:
         return 4 * own + _gap(choice[0], others) + choice[1]
 
     best = {
-        one.index: max(_choices(plan, one.index, []), key=partial(clear, one.index))[0]
-        for one in tile.segments
+        segment.index: max(_choices(plan, segment.index, []), key=partial(clear, segment.index))[0]
+        for segment in tile.segments
     }
     return inside(tile, best)
 

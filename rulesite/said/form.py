@@ -180,7 +180,7 @@ def _things(words: api.said.Sayable) -> Iterator[tuple[str, str, int]]:
 @cache
 def _most(mark: str) -> int:
     """How many tiles of a set have a mark; a set drawn anew is the same one."""
-    sets = (one.tiles for one in api.tile_sets().values())
+    sets = (tile_set.tiles for tile_set in api.tile_sets().values())
     return max(sum(tile.count for tile in tiles if mark in tile.marks) for tiles in sets)
 
 

@@ -49,13 +49,13 @@ def picture(
     """
     tiles = placed(position)
     outlined = [cell for cell in empty if cell not in tiles]
-    aimed = [(one.x, one.y) for one in choices]
+    aimed = [(choice.x, choice.y) for choice in choices]
     drawing = board_svg(
         list(tiles.values()),
         [
-            DrawnFigure(one.player, one.kind, *one.cell, one.spot)
-            for one in position.figures
-            if can_stand(tiles[one.cell], one.spot, one.kind)
+            DrawnFigure(figure.player, figure.kind, *figure.cell, figure.spot)
+            for figure in position.figures
+            if can_stand(tiles[figure.cell], figure.spot, figure.kind)
         ],
         pieces=_placed_pieces(position),
         frontier=outlined,
@@ -71,7 +71,7 @@ def picture(
         ],
         room=room,
         least=least,
-        labels=[one for one in labels if _there(one, tiles, [*outlined, *aimed])],
+        labels=[label for label in labels if _there(label, tiles, [*outlined, *aimed])],
         laid=position.last.cell if laid and position.last else None,
         alone=alone,
         title=title,

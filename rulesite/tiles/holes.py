@@ -92,7 +92,7 @@ def _besides(hole: Hole) -> list[api.HoleFit]:
 
 def _among(position: api.Position, rules: api.Ruleset) -> api.Position:
     """A position as far as the sets in play know what is on it: the form may name fewer."""
-    figures = tuple(one for one in position.figures if one.kind in rules.supply)
+    figures = tuple(figure for figure in position.figures if figure.kind in rules.supply)
     tokens = tuple(
         token
         for token in position.pieces.tokens
