@@ -183,7 +183,9 @@ class Board(Lands):
         laid, open_cells, segments, features = self.laid, self.open, self.segments, self.features
         joins, lacking, needed = look.joins, look.open, needs(look)
         open_cells.pop(cell, None)
-        for side, beyond in enumerate(beside(cell)):
+        near = beside(cell)
+        for side in look.rim:
+            beyond = near[side]
             other = laid.get(beyond)
             if other is None:
                 open_cells[beyond] = open_cells.get(beyond, 0) + needed[side]

@@ -109,7 +109,7 @@ def at(position: api.Position, cell: api.Cell) -> Hole:
     sides = ""
     for side, (dx, dy) in enumerate(STEPS):
         beyond = laid.get((cell[0] + dx, cell[1] + dy))
-        sides += beyond.sides[(side + 2) % 4] if beyond else ANY
+        sides += beyond.asks((side + 2) % 4) if beyond else ANY
     return replace(on(position), sides=sides, cell=cell)
 
 
