@@ -468,6 +468,12 @@ class Board(Lands):
         look, base = self.laid[self.cells[number]]
         return look.names[number - base]
 
+    def places(self, feature: Feature) -> list[Place]:
+        """Where the segments of a feature lie, in the order of laying."""
+        cells, laid = self.cells, self.laid
+        found = [(number, laid[cells[number]]) for number in sorted(feature.segments)]
+        return [(cells[number], look.names[number - base]) for number, (look, base) in found]
+
     def linked(self, feature: Feature) -> bool:
         """Whether spots that are joined though their tiles do not meet there are of a feature."""
         return any(self._at(*place) is feature for places in self.joins for place in places)
@@ -476,7 +482,8 @@ class Board(Lands):
         """The cities that a farm touches, each once, in the order of laying."""
         found: dict[int, Feature] = {}
         segments, features = self.segments, self.features
-        for segment, number in ((segments[number], number) for number in farm.segments):
+        for number in farm.segments:
+            segment = segments[number]
             for index in segment.touches:
                 city = features[number - segment.index + index]
                 found[id(city)] = city
