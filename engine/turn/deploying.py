@@ -79,9 +79,9 @@ def open_to(game: "Game", kind: str) -> list[tuple[Cell, int]]:
     cell, found = game.just_laid, list[tuple[Cell, int]]()
     if not late(game, kind) and not barred(game, kind, cell):
         found = [(cell, index) for index in range(len(game.board.laid[cell][0].segments))]
-    if not game.parts.reach:
-        return found
     beyond = [place for reach in game.parts.reach for place in reach(game, kind)]
+    if not beyond:
+        return found
     shut = closed(game, kind, {at for at, _ in beyond})
     return list(dict.fromkeys([*found, *(place for place in beyond if place[0] not in shut)]))
 
