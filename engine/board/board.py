@@ -183,7 +183,9 @@ class Board(Lands):
         laid, open_cells, segments, features = self.laid, self.open, self.segments, self.features
         joins, lacking, needed = look.joins, look.open, needs(look)
         open_cells.pop(cell, None)
-        for side, beyond in enumerate(beside(cell)):
+        near = beside(cell)
+        for side in look.rim:
+            beyond = near[side]
             other = laid.get(beyond)
             if other is None:
                 open_cells[beyond] = open_cells.get(beyond, 0) + needed[side]
@@ -381,7 +383,7 @@ class Board(Lands):
             segment, cell = self.segments[number], self.cells[number]
             groups = (group for group in self.laid[cell][0].tile.meet if segment.index in group)
             found += [self.feature_at(cell, index) for group in groups for index in group]
-        return [one for one in dict.fromkeys(found) if one is not feature]
+        return [fromkey for fromkey in dict.fromkeys(found) if fromkey is not feature]
 
     def key(self, feature: Feature) -> Place:
         """The oldest place of a feature, where ``find`` finds it again whatever is built."""

@@ -231,7 +231,7 @@ def _open(state: State) -> list[str]:
     """The sectors in which a crown space is free."""
     taken = [figure.spot for figure in state.board.apart]
     taken += [held.spot for held in state.pieces.of(CROWNED)]
-    return [one for one in SECTORS if taken.count(one) < _spaces(state, one)]
+    return [sector for sector in SECTORS if taken.count(sector) < _spaces(state, sector)]
 
 
 def _crowns(state: State, sector: str, player: str) -> Iterator[SheetTerm]:

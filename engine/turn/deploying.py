@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from engine.model.actions import Deploy
 from engine.model.geometry import Cell
+from engine.model.halves import older
 from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, rows
 from engine.turn.hooks import Cells, Right
@@ -78,7 +79,9 @@ def open_to(game: "Game", kind: str) -> list[tuple[Cell, int]]:
     """
     cell, found = game.just_laid, list[tuple[Cell, int]]()
     if not late(game, kind) and not barred(game, kind, cell):
-        found = [(cell, index) for index in range(len(game.board.laid[cell][0].segments))]
+        look, _ = game.board.laid[cell]
+        before = older(look.tile)
+        found = [(cell, index) for index in range(len(look.segments)) if index not in before]
     beyond = [place for reach in game.parts.reach for place in reach(game, kind)]
     if not beyond:
         return found
@@ -123,7 +126,16 @@ def general_violations(game: "Game", action: Deploy) -> list[Violation]:
         found.append(violation("barred", rule, action.cell))
     if rule := barred(game, action.kind, action.cell):
         found.append(violation("barred", rule, action.cell))
+    if action.cell == game.just_laid and not _on_newer(game, action):
+        before = "that is on the half that lay there before"
+        found.append(violation("other-tile", "base.deploy.laid-tile", action.cell, before))
     return found
+
+
+def _on_newer(game: "Game", action: Deploy) -> bool:
+    """Whether a spot of the tile just laid is on the half just laid, if it is one of two."""
+    look, _ = game.board.laid[action.cell]
+    return look.spots.get(action.spot) not in older(look.tile)
 
 
 def _reached(game: "Game", action: Deploy) -> bool:

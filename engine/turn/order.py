@@ -163,7 +163,10 @@ def lay_and_figure(game: "Game", action: Lay) -> Flow[list[Place]]:
     if DRAW in game.parts.steps:
         yield from game.step(DRAW)
     game.just_laid = action.cell
+    before = game.board.laid.get(action.cell)
     completed = land.lay(game.board, look, action.cell)
+    if before:
+        game.rename(before[0], action.cell)
     game.completed = game.board.keys(completed) if completed else []
     game.note(LAID, game.state.mover, action.cell, action.tile, "base.place.match")
     return (yield from after_the_tile(game))

@@ -101,8 +101,10 @@ def _check_outbreaks(state: State) -> Iterator[tuple[str, Cell | None]]:
     for cell, number in Counter(cast("Cell", one.cell) for one in every).items():
         if cell not in laid or SOURCE not in laid[cell][0].tile.symbols or number > 1:
             yield "plague.outbreak", cell
-    numbers = Counter(one.number for one in outbreaks)
-    yield from (("plague.outbreak", one.cell) for one in outbreaks if numbers[one.number] > 1)
+    numbers = Counter(outbreak.number for outbreak in outbreaks)
+    yield from (
+        ("plague.outbreak", outbreak.cell) for outbreak in outbreaks if numbers[outbreak.number] > 1
+    )
     if len(every) > state.ruleset.number("plague.outbreaks"):
         yield "plague.outbreaks", None
     yield from (("plague.merge", one.cell) for one in merged(state, spread(state)))

@@ -40,7 +40,7 @@ def lies_on(state: State, token: Token) -> Cell:
 def cells_of(state: State, *what: str) -> list[Cell]:
     """The tiles on which such tokens lie."""
     tokens, stride = state.pieces.of, state.board.stride
-    return [stride(one.cell) for kind in what for one in tokens(kind) if one.cell]
+    return [stride(token.cell) for kind in what for token in tokens(kind) if token.cell]
 
 
 def supply(state: State) -> int:
@@ -93,7 +93,7 @@ def spread(state: State) -> Spread:
 
 def merged(state: State, plague: Spread) -> list[Token]:
     """The outbreaks in whose region there is one with a higher number."""
-    outbreaks = {lies_on(state, one): one for one in state.pieces.of(OUTBREAK)}
+    outbreaks = {lies_on(state, token): token for token in state.pieces.of(OUTBREAK)}
     found = []
     for cell, outbreak in outbreaks.items() if len(outbreaks) > 1 else ():
         met = plague.region([cell]) & outbreaks.keys()
@@ -123,7 +123,7 @@ def settle(game: "Game") -> None:
 def end_outbreak(game: "Game", outbreak: Token, rule: str) -> None:
     """Turn an outbreak to its farm side."""
     pieces = game.state.pieces
-    others = (one for one in pieces.of(OUTBREAK) if one != outbreak)
+    others = (token for token in pieces.of(OUTBREAK) if token != outbreak)
     pieces = pieces.having(OUTBREAK, *others)
     game.state.pieces = pieces.having(ENDED, *pieces.of(ENDED), Token(ENDED, cell=outbreak.cell))
     game.note(_ENDED, None, outbreak.cell, "", rule)

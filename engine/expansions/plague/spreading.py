@@ -100,7 +100,7 @@ def break_out(game: "Game") -> None:
 def _left(state: State) -> list[int]:
     """The numbers of the outbreaks that are left. An ended one shows none, but had the lowest of
     those that no other shows."""
-    out = {one.number for one in state.pieces.of(OUTBREAK)}
+    out = {token.number for token in state.pieces.of(OUTBREAK)}
     numbers = range(1, state.ruleset.number("plague.outbreaks") + 1)
     return [number for number in numbers if number not in out][len(state.pieces.of(ENDED)) :]
 
@@ -211,7 +211,7 @@ def _put(game: "Game", wanted: PutFlea | MoveFlea) -> None:
     if isinstance(wanted, MoveFlea):
         taken = game.board.stride(wanted.taken)
         for what in (FLEA, LATENT):
-            left = (one for one in pieces.of(what) if lies_on(game.state, one) != taken)
+            left = (token for token in pieces.of(what) if lies_on(game.state, token) != taken)
             pieces = pieces.having(what, *left)
     game.state.pieces = pieces.having(FLEA, *pieces.of(FLEA), Token(FLEA, cell=cell))
     _SPREAD.of(game).append(cell)
