@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import said
+from engine.board.land import pieces as land_pieces
 from engine.board.links import looks, spots_for
 from engine.board.spots import usual
 from engine.desk import shapes
@@ -98,10 +99,10 @@ from engine.model.pieces import Pieces, Token
 from engine.model.pile import How, Stage
 from engine.model.position import MAX_TILES, Position, from_plain, to_plain
 from engine.model.reading import MAX_COORDINATE
-from engine.model.shaping import shape_tile
+from engine.model.shaping import shape_double, shape_tile
 from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term, Tiebreak
 from engine.model.signs import SPOT_SIGNS
-from engine.model.stated import write_description
+from engine.model.stated import DOUBLE, write_description
 from engine.model.strength import Strength
 from engine.model.tiles import SIDE_LETTERS, Segment, Tile, TileSet
 from engine.model.turned import Span, Turned, ended, orientations, spanned, turned
@@ -168,6 +169,7 @@ __all__ = [
     "COLOURS",
     "DATE",
     "DATED",
+    "DOUBLE",
     "EDITIONS",
     "FAMILY",
     "FIGURES",
@@ -312,6 +314,7 @@ __all__ = [
     "insert_action",
     "is_tile",
     "kinds",
+    "land_pieces",
     "looks",
     "make_action",
     "on_track",
@@ -340,6 +343,7 @@ __all__ = [
     "score",
     "set_of",
     "sets_for",
+    "shape_double",
     "shape_tile",
     "shapes",
     "sides_at",

@@ -311,7 +311,8 @@ class SymbolRow(Row):
     What stands ``amid`` its tile is drawn in the middle where roads end at it or it parts farms,
     and as a mark of a segment in any case; what is ``turning`` is drawn turned with its tile, where
     other signs stand upright. Described tiles side by side with a mark that is ``halved`` are one
-    tile of double size. ``ground`` is the kind of segment that it is about.
+    tile of double size. ``ground`` is the kind of segment that it is about. ``bearers`` are the
+    kinds of segment on which it stands where no tile of a set shows it.
 
     Whoever tells of a feature instead of laying it out (``engine.said``) says how many of a mark it
     has, if its kind is among those that the mark is ``said`` of: on its segments, on its tiles, or
@@ -336,6 +337,7 @@ class SymbolRow(Row):
     turning: bool = False
     halved: bool = False
     ground: str = ""
+    bearers: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     under: bool = False
     series: str = ""

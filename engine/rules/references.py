@@ -85,6 +85,7 @@ REFERENCES: Final = (
     Names(KindRow, "admits", "figure", _rows_of(FigureRow)),
     Names(KindRow, "rule", "rule", rules),
     Names(SymbolRow, "rule", "rule", rules),
+    Names(SymbolRow, "bearers", "kind", _rows_of(KindRow)),
     Names(ClassRow, "kind", "kind", _rows_of(KindRow)),
     Names(ClassRow, "land", "land", _lands),
     Names(ActionRow, "event", "event", _rows_of(EventRow)),

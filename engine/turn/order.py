@@ -207,8 +207,9 @@ def _against_drawing(game: "Game", action: Draw) -> list[Violation]:
 
 def _layings(game: "Game", settled: str | None) -> list[Action]:
     hand = [(tiles()[name], True) for own in game.parts.own for name in own(game)]
-    if game.drawn is not None and not game.aside(game.drawn):
-        hand.insert(0, (game.drawn, False))
+    drawn = game.drawn
+    if drawn is not None and not game.aside(drawn) and not (drawn.dealt and _lacks(game, drawn)):
+        hand.insert(0, (drawn, False))
     if settled is not None:
         hand = [(tile_of(settled), False)]
     return [
@@ -255,7 +256,7 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
         return [violation("not-your-turn", "base.turn.order", action.cell, turn_of)]
     if due.tile and due.tile != action.tile:
         return [violation("other-tile", due.rule, action.cell)]
-    if (tile.dealt or action.own) and not _in_hand(game, tile):
+    if (tile.dealt or action.own) and _lacks(game, tile):
         return [violation("not-yours", "base.tiles.copies", action.cell, "no such tile is left")]
     if game.parts.aside and (rule := game.aside(tile)):
         return [violation("set-aside", rule, action.cell)]
@@ -264,10 +265,10 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
     return found if not found or not besides(game, look, [action.cell]) else []
 
 
-def _in_hand(game: "Game", tile: Tile) -> bool:
-    """Whether the mover may lay a tile instead of the drawn one."""
+def _lacks(game: "Game", tile: Tile) -> bool:
+    """Whether the mover has no such tile to lay instead of the drawn one."""
     owned = any(owned(game, tile) for owned in game.parts.owned)
-    return owned or any(tile.id in own(game) for own in game.parts.own)
+    return not owned and all(tile.id not in own(game) for own in game.parts.own)
 
 
 def wood(game: "Game") -> Flow[None]:

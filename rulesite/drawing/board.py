@@ -32,6 +32,8 @@ from rulesite.drawing.placed import (
     PlacedFigure,
     PlacedPiece,
     PlacedTile,
+    ghosts_of,
+    whole,
 )
 from rulesite.drawing.sheets import tile_url
 from rulesite.drawing.tile import settled, shared_symbols, tile_body
@@ -97,18 +99,20 @@ def board_svg(
     for an unknown tile or spot.
     """
     found = {(cell.x, cell.y): cell for cell in cells}
-    places = [*found, *frontier, *room, *((one.x, one.y) for one in choices)]
+    ghosts = ghosts_of(choices)
+    over = [(one.x, one.y) for one in choices] + [(one.x, one.y) for one in ghosts]
+    places = [*found, *frontier, *room, *over]
     body = "".join((
         _definitions(cells if alone else []),
         group("".join(map(marks.empty, frontier)), class_="board-frontier"),
         group("".join(_tile(cell, alone) for cell in cells), class_="board-tiles"),
         group("".join(_owned(one, found, title) for one in owned), class_="board-tints"),
         group("".join(_lit(found[cell], segment) for cell, segment in lit), class_="board-lit"),
-        marks.laid(laid) if laid else "",
+        marks.laid(whole(laid, found)) if laid else "",
         group(_pieces(pieces, found, under=True), class_="board-under"),
         group(_figures(figures, found, pieces), class_="board-figures"),
         group(_pieces(pieces, found, under=False), class_="board-pieces"),
-        group(_ghosts(choices, alone), class_="board-ghosts"),
+        group("".join(_tile(one, alone) for one in ghosts), class_="board-ghosts"),
         group("".join(_choice(one, found, pieces) for one in choices), class_="board-choices"),
         group("".join(_area(one, found) for one in areas), class_="board-areas"),
         group("".join(marks.numbered(_numbered_at(marked, spots, found))), class_="board-numbers"),
@@ -347,12 +351,6 @@ def _place(one: PlacedPiece, found: dict[Cell, PlacedTile]) -> Point:
         away = BESIDE[0] if x % 100 < 66 else -BESIDE[0]
         return (x + away, y + BESIDE[1]) if one.beside else (x, y)
     return one.x * 100 + row.at[0], one.y * 100 + row.at[1]
-
-
-def _ghosts(choices: Sequence[Choice], alone: bool) -> str:
-    """The tiles that the cells to tap would take, as they would lie."""
-    tiles = (PlacedTile(one.x, one.y, one.tile, one.turn) for one in choices if one.tile)
-    return "".join(_tile(tile, alone) for tile in tiles)
 
 
 def _choice(one: Choice, found: dict[Cell, PlacedTile], pieces: Sequence[PlacedPiece]) -> str:

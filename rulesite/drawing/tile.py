@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from html import escape
 
-from engine.api import SymbolRow, Tile, rows
+from engine.api import ORIGIN, Cell, SymbolRow, Tile, land_pieces, rows, turned
 from rulesite.drawing import crossings, raster, town
 from rulesite.drawing.geometry import Point, number, pair, paths
 from rulesite.drawing.layout import segment_shapes
@@ -43,6 +43,25 @@ def tile_svg(tile: Tile, turn: int = 0, highlight: int | None = None, title: str
         "svg", name + turned, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 100 100",
         role="img", class_="tile-drawing",
     )  # fmt: skip
+
+
+def stated_picture(tile: Tile, turn: int = 0) -> tuple[str, str]:
+    """A tile of no set as it lies, drawn on the spot, and the box that it fills: one cell, or the
+    two of a double tile."""
+    laid = [(look.tile, cell) for look, cell in land_pieces(turned(tile, turn), ORIGIN)]
+    left, top = (min(cell[axis] for _, cell in laid) for axis in (0, 1))
+    right, bottom = (max(cell[axis] for _, cell in laid) for axis in (0, 1))
+    box = " ".join(str(100 * n) for n in (left, top, right - left + 1, bottom - top + 1))
+    return "".join(_on_the_spot(part, turn % 4, cell) for part, cell in laid), box
+
+
+def _on_the_spot(tile: Tile, turn: int, cell: Cell) -> str:
+    body = element("svg", tile_body(tile, turn), viewBox="0 0 100 100", width=100, height=100)
+    return group(body, transform=f"translate({cell[0] * 100} {cell[1] * 100}){_rotation(turn)}")
+
+
+def _rotation(turn: int) -> str:
+    return f"rotate({turn * 90} 50 50)" if turn else ""
 
 
 def highlight_overlay(tile: Tile, index: int) -> str:

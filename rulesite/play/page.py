@@ -17,6 +17,7 @@ from rulesite.scenarios.choosing import (
     Choice,
     Letters,
     choice,
+    describing,
     in_order,
     option,
     picks,
@@ -143,6 +144,7 @@ def _choosing(
         "tile_words": tile_words(api.tile_of(tile)) if tile else "",
         "other_tile": replace(address, tile="").query if address.tile == tile else "",
         "picks": picks(position, address.holding, likely=not address.unhelped) if drawing else (),
+        **describing(position, f"{address.path}?{address.query}"),
         "picture": picture(
             position,
             choices=targets(asked, address.path),

@@ -20,6 +20,7 @@ from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.catalogue import plain_of, stated_tiles, tile_plain
 from rulesite.scenarios.examples import EXAMPLES
 from rulesite.scenarios.pieces import form
+from rulesite.telling.places import kind_words
 
 _CORNERS = ("nne", "ese", "ssw", "wnw")
 """The half sides by which the corners of a tile go, clockwise from the top right."""
@@ -185,6 +186,7 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
         "barns": [f"farm {half}" for half in _CORNERS],
         "spots": dict(api.SPOT_SIGNS),
         "terrains": {letter: str(kind) for letter, kind in api.SIDE_LETTERS.items()},
+        "lands": {kind: kind_words(kind) for kind in api.kinds()},
         "places": {
             row.id: {
                 "name": row.name or row.id,

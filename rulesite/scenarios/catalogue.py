@@ -80,12 +80,15 @@ def group_of(tile: api.Tile) -> str:
 
 
 def stated_tiles(position: api.Position, own: str = "") -> list[api.Tile]:
-    """The tiles of no set that lie on a board, each once, and one that may be laid there.
+    """The tiles of no set that lie on a board, each once, and one that may be laid there: of a
+    double tile its halves.
 
     Raises api.InputError for a description of what cannot be.
     """
-    names = [laid.tile for laid in position.tiles] + ([own] if own else [])
-    return [tile for tile in dict.fromkeys(map(api.tile_of, names)) if tile.stated]
+    lying = [api.tile_of(laid.tile) for laid in position.tiles]
+    given = api.tile_of(own) if own else None
+    more = given and (given.halves or (given,))
+    return [tile for tile in dict.fromkeys((*lying, *(more or ()))) if tile.stated]
 
 
 def plain_of(position: api.Position) -> dict[str, Any]:

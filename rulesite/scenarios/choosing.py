@@ -4,10 +4,14 @@ places bear on the board.
 The engine lists the options; here they are put into the order of a page.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from string import ascii_uppercase
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
 
 from engine import api
 from rulesite.drawing.board import can_stand
@@ -220,7 +224,7 @@ def picks(
     for laid in position.tiles:
         used[laid.tile] = used.get(laid.tile, 0) + 1
     found: dict[str, list[Pick]] = {}
-    for tile in stated_tiles(position):
+    for tile in _described(position):
         pick = Pick(tile.id, tile_words(tile), 1, query(tile.id))
         found.setdefault(_OWN, []).append(pick)
     for fit in api.fill("****", position.sets, used):
@@ -230,6 +234,42 @@ def picks(
     for tiles in found.values() if likely else ():
         tiles.sort(key=lambda pick: -pick.left)
     return list(found.items())
+
+
+def describing(position: api.Position, page: str) -> dict[str, Any]:
+    """What a page says where a tile is drawn: the sets in play whose tiles no source shows, and the
+    address of the form that describes one and leads back to the page."""
+    sets = api.tile_sets()
+    marks = {row.expansion for row in api.rows(api.SymbolRow).values()}
+    unlisted = [name for name in position.sets if not sets[name].tiles and name in marks]
+    path, _, query = page.partition("?")
+    return {
+        "unlisted": [sets[name].name for name in unlisted],
+        "describe": f"{reverse('tiles:own')}?{urlencode({'to': path})}&{query}",
+    }
+
+
+def _described(position: api.Position) -> Iterator[api.Tile]:
+    """The tiles of no set on a table that may come once more, halves as the double tile that they
+    make; what lay there to begin with is not among them."""
+    found = {laid.cell: (laid.turn, api.tile_of(laid.tile)) for laid in position.tiles}
+    for tile in stated_tiles(position):
+        if tile.single and tile.land is None:
+            yield tile
+    doubles = dict.fromkeys(_double(found, cell) for cell in found)
+    yield from map(api.tile_of, filter(None, doubles))
+
+
+def _double(laid: Mapping[api.Cell, tuple[int, api.Tile]], cell: api.Cell) -> str:
+    """The double tile that begins on a cell, if its other half lies beside it turned alike."""
+    turn, tile = laid[cell]
+    if tile.land is None or not tile.land.described or tile.land.start or tile.place != api.ORIGIN:
+        return ""
+    _, (x, y) = api.turned(tile, turn).covers
+    other = laid.get((cell[0] + x, cell[1] + y))
+    if other is None or other[0] != turn or other[1].land is not tile.land or other[1] is tile:
+        return ""
+    return f"{tile.id}{api.DOUBLE}{other[1].id}"
 
 
 def turns_on(actions: Sequence[api.Action], turns: Sequence[int]) -> tuple[api.Action, ...]:

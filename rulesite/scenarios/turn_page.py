@@ -13,7 +13,7 @@ from engine import api
 from rulesite.asking import Ask
 from rulesite.scenarios import answering
 from rulesite.scenarios.building import start_of
-from rulesite.scenarios.choosing import picks, targets, turns_on
+from rulesite.scenarios.choosing import describing, picks, targets, turns_on
 from rulesite.scenarios.picture import picture, placed
 from rulesite.scenarios.refusing import numbered
 from rulesite.scenarios.turn_address import TurnAddress
@@ -91,6 +91,7 @@ def _told(address: TurnAddress, ask: Ask, told: Turn) -> dict[str, Any]:
         "tile_words": tile_words(api.tile_of(tile)) if tile else "",
         "other_tile": "" if settled else replace(address, tile="").query,
         "picks": picks(shown.position, address.holding) if laying and not tile else (),
+        **describing(shown.position, f"{reverse('scenarios:turn')}?{address.query}"),
         "turned": _doing(address, turns_on(address.actions, first.turns)),
         "verdict": _query(address, first.scoring) if first.scoring else "",
         "after": _query(address, shown.position),

@@ -97,7 +97,9 @@ def spend(game: "Game") -> None:
     if ABBEY not in game.board.laid[game.just_laid][0].tile.symbols:
         return
     given = state.ruleset.number("abbey.tile.supply") * len(state.players)
-    if len(game.board.showing(ABBEY)) + _in_hand(state) > given:
+    # A tile that somebody described may show one that the mover does not have.
+    left = state.pieces.stock(game.mover, ABBEY)
+    if left and len(game.board.showing(ABBEY)) + _in_hand(state) > given:
         spent = state.pieces.adding(game.mover, ABBEY, -1)
         game.take(spent, "abbey.tile.supply", game.just_laid)
 
