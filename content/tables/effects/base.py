@@ -57,9 +57,10 @@ def _count(asking: Asking, tiles: Iterable[str]) -> int:
 
 
 @cache
-def stands(asking: Asking, terrain: str) -> Answer:
-    """Whether it may be deployed to a terrain, alone or only beside a follower of its owner."""
-    ground = grounds()[terrain]
+def stands(asking: Asking, terrain: str, on: Ground | None = None) -> Answer:
+    """Whether it may be deployed to a terrain, alone or only beside a follower of its owner; ``on``
+    is where, for what is not asked about elsewhere."""
+    ground = on or grounds()[terrain]
 
     def fits(action: api.Deploy) -> bool:
         return action.spot.startswith(terrain)
@@ -116,15 +117,17 @@ def reason(asking: Asking, rule: str) -> str:
     return rule if follower(asking).tone is Tone.YES else follower(asking).rule
 
 
-def _on(kind: str) -> Question:
-    return lambda asking: stands(asking, kind)
+def on(ground: Ground | None, kind: str) -> Question:
+    """The question whether it may be put on a kind of segment, which ``ground`` has if it is not
+    one of those that are asked about everywhere."""
+    return lambda asking: stands(asking, kind, ground)
 
 
 EFFECTS: Final = (
     Effect("follower", "Is a follower", Group.IS, "base", follower),
     Effect("votes", "Counts for the majority as", Group.IS, "base", votes),
     *(
-        Effect(kind, f"May be put {ground.words}", Group.GOES, "base", _on(kind))
+        Effect(kind, f"May be put {ground.words}", Group.GOES, "base", on(None, kind))
         for kind, ground in GROUNDS.items()
     ),
     Effect("alone", "May be put where its owner has nobody", Group.GOES, "base", alone),
