@@ -47,7 +47,7 @@ def _name(line: api.Line) -> str:
     return f"{line.kind} {x},{y} {line.spot.partition(' ')[2]}".rstrip()
 
 
-def _reasons(row: api.Row, labels: list[str]) -> Iterator[str]:
+def _reasons(row: api.ComparedLine, labels: list[str]) -> Iterator[str]:
     """The terms behind the points and what their rules say, once where all have the same."""
     told = [(label, line) for label, line in zip(labels, row.lines, strict=True) if line]
     for label, line in told if row.differs else told[:1]:
@@ -186,7 +186,7 @@ def signs_report() -> str:
     actions = api.rows(api.ActionRow).values()
     tables = {
         "players": [(letter, name) for name, letter in api.COLOURS.items()],
-        "sets": [(one.letter, one.name) for one in api.tile_sets().values()],
+        "sets": [(tile_set.letter, tile_set.name) for tile_set in api.tile_sets().values()],
         "figures": [(letter, name) for name, letter in api.FIGURES.items()],
         "kinds": [(row.letter, row.id) for row in api.rows(api.KindRow).values()],
         "places": [(row.letter, row.name or row.id) for row in places],

@@ -30,7 +30,7 @@ _PART = re.compile(r"([a-z_]+):")
 # --- What is typed for a field of a type -------------------------------------------------------
 
 
-class Area(forms.CharField):
+class TextAreaField(forms.CharField):
     """Something typed over some lines. What stands for it is made and read by each kind."""
 
     rows = 3
@@ -65,7 +65,7 @@ class BodyField(forms.CharField):
         return str(super().to_python(value)).replace("\r\n", "\n").strip()
 
 
-class WordsField(Area):
+class WordsFormField(TextAreaField):
     """A list of words with commas or line ends between them."""
 
     rows = 2
@@ -78,17 +78,17 @@ class WordsField(Area):
         if isinstance(value, list):
             return value
         words = (one.strip() for one in self.apart.split(value or ""))
-        return list(dict.fromkeys(one for one in words if one))
+        return list(dict.fromkeys(word for word in words if word))
 
 
-class PhrasesField(WordsField):
+class PhrasesField(WordsFormField):
     """A list of phrases, a line each."""
 
     rows = 4
     between, apart = "\n", re.compile(r"\n")
 
 
-class LinesField(Area):
+class LinesField(TextAreaField):
     """A mapping to texts, a line ``key: text`` each."""
 
     def prepare_value(self, value: Any) -> Any:
@@ -136,7 +136,7 @@ class ValuesField(LinesField):
         return value if isinstance(value, str | int | bool) else text
 
 
-class BoardsField(Area):
+class BoardsField(TextAreaField):
     """Several mappings, as a file has them."""
 
     rows = 4
@@ -163,7 +163,7 @@ class TicksField(forms.MultipleChoiceField):
 
     def __init__(self, **options: Any) -> None:
         known = {name: options[name] for name in ("label", "help_text", "required", "initial")}
-        super().__init__(choices=[(one, one.capitalize()) for one in FIGURES], **known)
+        super().__init__(choices=[(figure, figure.capitalize()) for figure in FIGURES], **known)
 
 
 TYPED: Mapping[Any, Any] = {
@@ -171,7 +171,7 @@ TYPED: Mapping[Any, Any] = {
     models.TextField: {"form_class": LineField},
     models.ManyToManyField: {"widget": forms.CheckboxSelectMultiple},
     fields.MarkdownText: {"form_class": BodyField},
-    fields.WordList: {"form_class": WordsField},
+    fields.WordList: {"form_class": WordsFormField},
     fields.PhraseList: {"form_class": PhrasesField},
     fields.FigureList: {"form_class": TicksField},
     fields.NumberList: {},
@@ -298,7 +298,7 @@ class EntryForm(JudgedForm):
         if page and not faults:
             faults = editing.faults_of(page, None if self.new else self.instance)
         if faults or page is None:
-            raise FaultyError([(self._field(text, one.line), one.message) for one in faults])
+            raise FaultyError([(self._field(text, fault.line), fault.message) for fault in faults])
         return page
 
     def _field(self, text: str, line: int | None) -> str | None:

@@ -43,13 +43,13 @@ class Unbuilt(NamedTuple):
     @property
     def where(self) -> str:
         """A sentence on its rules."""
-        named = " and ".join(one.title for one in self.documents)
+        named = " and ".join(document.title for document in self.documents)
         if named:
             return f"Its rules stand in {named}."
         return "" if self.known else "None of our sources has its rules."
 
 
-class Group(NamedTuple):
+class BoxGroup(NamedTuple):
     """Boxes of one sort, under a heading."""
 
     id: str
@@ -82,27 +82,27 @@ def unbuilt() -> list[Unbuilt]:
     return sorted(found, key=lambda one: one.title.removeprefix("The "))
 
 
-def grouped(boxes: list[Unbuilt]) -> list[Group]:
+def grouped(boxes: list[Unbuilt]) -> list[BoxGroup]:
     """What goes with the basic game, first what our sources have rules of; then games of their
     own."""
-    named = [one for one in boxes if not one.alone and one.documents]
-    further = [one for one in boxes if not one.alone and not one.documents]
-    alone = [one for one in boxes if one.alone]
+    named = [box for box in boxes if not box.alone and box.documents]
+    further = [box for box in boxes if not box.alone and not box.documents]
+    alone = [box for box in boxes if box.alone]
     found = [
-        Group(
+        BoxGroup(
             "waiting",
             "Expansions with rules in our sources",
             "These go with the basic game. Their rules can be read, but no verdict knows them yet.",
             tuple(named),
         ),
-        Group(
+        BoxGroup(
             "further",
             "Further expansions",
             "These go with the basic game too. Our sources only name them, so here is what is "
             "known from elsewhere, and what is not.",
             tuple(further),
         ),
-        Group(
+        BoxGroup(
             "alone",
             "Games of their own",
             "These are played without the basic game. The rules of this book do not hold there.",

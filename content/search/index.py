@@ -26,7 +26,7 @@ class Prepared(NamedTuple):
     fields: str
 
 
-class Kept(NamedTuple):
+class IndexedDocument(NamedTuple):
     """A document as the index holds it."""
 
     number: int
@@ -63,11 +63,11 @@ class Index:
         self._insert(SearchWord, _all_places(numbered))
         SearchIndex.objects.using(self.using).create(mark=mark, forms=forms)
 
-    def kept(self, refs: Collection[str]) -> Mapping[str, Kept]:
+    def kept(self, refs: Collection[str]) -> Mapping[str, IndexedDocument]:
         """Some documents as they stand in the index, by what links call them."""
         rows = SearchCard.objects.using(self.using).filter(ref__in=refs)
         return {
-            ref: Kept(*row)
+            ref: IndexedDocument(*row)
             for ref, *row in rows.values_list("ref", "number", "card", "says", "fields")
         }
 
@@ -100,7 +100,7 @@ class Index:
     def _insert(self, model: type[Model], rows: Iterable[tuple[object, ...]]) -> None:
         """Write rows as they are: to make objects of them first would take most of the time."""
         database = connections[self.using]
-        columns = [database.ops.quote_name(one.column) for one in model._meta.concrete_fields]
+        columns = [database.ops.quote_name(field.column) for field in model._meta.concrete_fields]
         values = ", ".join(["%s"] * len(columns))
         line = f"INSERT INTO {model._meta.db_table} ({', '.join(columns)}) VALUES ({values})"  # noqa: S608 - no input
         with database.cursor() as cursor:

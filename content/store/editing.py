@@ -16,7 +16,7 @@ from content.text import markup
 from content.text.glossary import Glossary
 
 
-class RefusedError(Exception):
+class EditRefusedError(Exception):
     """What was asked for cannot be done; the faults say why."""
 
     def __init__(self, *faults: str) -> None:
@@ -107,9 +107,9 @@ def restore(entry: Entry, text: str, by: str) -> Entry:
     if page and page.ref == entry.pk:
         faults += faults_of(page, entry)
     if faults or page is None:
-        raise RefusedError(*(one.message for one in faults))
+        raise EditRefusedError(*(fault.message for fault in faults))
     if page.ref != entry.pk:
-        raise RefusedError("At that time it was called otherwise.")
+        raise EditRefusedError("At that time it was called otherwise.")
     return save(page, entry, by)
 
 
@@ -123,11 +123,11 @@ def reasons_to_stay(entry: Entry) -> tuple[str, ...]:
         )
     linked = [link.entry for link in entry.linked_from.select_related("entry")]
     linked += [one for one in Entry.objects.exclude(pk=entry.pk) if _leads(one, entry)]
-    found = [f"{one.title} ({one.pk}) refers to it." for one in dict.fromkeys(linked)]
+    found = [f"{fromkey.title} ({fromkey.pk}) refers to it." for fromkey in dict.fromkeys(linked)]
     found += [
         f"{one.title} ({one.pk}) stands under it." for one in Rule.objects.filter(under=entry.pk)
     ]
-    found += [f"The address {one.path} leads to it." for one in entry.redirects.all()]
+    found += [f"The address {redirect.path} leads to it." for redirect in entry.redirects.all()]
     return tuple(found)
 
 
@@ -139,7 +139,7 @@ def _leads(one: Entry, to: Entry) -> bool:
 def remove(entry: Entry, by: str) -> None:
     """Remove an entry. Raises RefusedError."""
     if reasons := reasons_to_stay(entry):
-        raise RefusedError(*reasons)
+        raise EditRefusedError(*reasons)
     before, names, near = entry.source, _names(entry), search.around(entry)
     _record(entry, Revision.Action.REMOVED, before, "", by)
     Entry.objects.get(pk=entry.pk).delete()

@@ -15,7 +15,7 @@ HERE: Final = (1, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class FreeSegment:
     """A free segment of a kind on the tile just laid, and what a player calls going there.
 
     ``tiles`` are those on the table, the last of them the one just laid; ``spot`` is where on the
@@ -52,7 +52,7 @@ def first(found: Iterable[T]) -> T:
     raise NoBoardError
 
 
-class Table:
+class FigureTable:
     """A game in which Red has laid a tile, with the kind of figure in question."""
 
     def __init__(
@@ -78,13 +78,13 @@ class Table:
         return later if not later.resting and self._offered(later) else None
 
     def _offered(self, game: api.Game) -> bool:
-        return any(getattr(one, "kind", "") == self.kind for one in game.decision.options())
+        return any(getattr(option, "kind", "") == self.kind for option in game.decision.options())
 
     def against(self, action: api.Action) -> str:
         """The first rule that forbids an action, or an empty word."""
         puts = getattr(action, "kind", "") == self.kind
         game = (puts and self._second) or self.game
-        return next((one.rule for one in game.decision.violations(action)), "")
+        return next((violation.rule for violation in game.decision.violations(action)), "")
 
     def decline(self) -> None:
         """Put no figure, neither a first nor a second."""
@@ -97,7 +97,7 @@ class Table:
         for action in self.game.decision.options():
             if isinstance(action, api.Deploy) and action.kind == self.kind and where(action):
                 self.game.do(action)
-                return next(one.rule for one in self.game.events if one.what == "deployed")
+                return next(event.rule for event in self.game.events if event.what == "deployed")
         return ""
 
     def spot(self, terrain: str) -> str:
@@ -115,7 +115,7 @@ class Table:
         """The rule by which a figure went home, or an empty word while it stands."""
         if figure in self.game.standing():
             return ""
-        left = (one for one in self.game.events if one.what == "returned")
+        left = (event for event in self.game.events if event.what == "returned")
         return next(one.rule for one in left if one.cell == figure.cell)
 
 
@@ -139,9 +139,9 @@ class Asking:
         """What is in force on the boards."""
         return api.ruleset(self.edition, self.sets)
 
-    def table(self, tiles: Iterable[str], **pieces: object) -> Table:
+    def table(self, tiles: Iterable[str], **pieces: object) -> FigureTable:
         """A board on which Red has laid the last tile."""
-        return Table(self.kind, self.rules, tiles, pieces)
+        return FigureTable(self.kind, self.rules, tiles, pieces)
 
     def standing(self, terrain: str, player: str, other: str, *tiles: str) -> tuple[str, ...]:
         """Tiles with the figure of a player here, and who else stands beside it (or nobody)."""
@@ -152,6 +152,6 @@ class Asking:
             *tiles,
         )
 
-    def beside(self, terrain: str, player: str, *tiles: str, **pieces: object) -> Table:
+    def beside(self, terrain: str, player: str, *tiles: str, **pieces: object) -> FigureTable:
         """A board with the figure of a player here, and Red's tile beside it."""
         return self.table(self.standing(terrain, player, "", *tiles), **pieces)

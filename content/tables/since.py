@@ -7,18 +7,18 @@ from typing import Final
 
 from content.models import Document, Rule
 from content.pages import selectors
-from content.pages.selectors import Place
+from content.pages.selectors import SourcePiece
 from engine import api
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RuleChange:
     """A rule, what it says in the first edition and what now, and where that stands."""
 
     rule: Rule
     before: str
     now: str
-    places: tuple[Place, ...]
+    places: tuple[SourcePiece, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Since:
     """What changed by the same word: a printed rule with its year, or an answer with its month."""
 
     word: str
-    changes: tuple[Change, ...]
+    changes: tuple[RuleChange, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,9 @@ def changed(rules: Iterable[str] | None = None) -> tuple[Changed, ...]:
     others = (api.edition(name) for name in api.EDITIONS if name not in api.FAMILY)
     documents = selectors.every_document()
     found = (
-        Changed(one, tuple(_groups(one, pages, documents))) for one in others if one.parent is None
+        Changed(other, tuple(_groups(other, pages, documents)))
+        for other in others
+        if other.parent is None
     )
     return tuple(one for one in found if one.groups)
 
@@ -53,13 +55,13 @@ def _groups(
     edition: api.Edition, pages: Mapping[str, Rule], documents: Mapping[str, Document]
 ) -> Iterator[Since]:
     root = api.edition(api.ROOT)
-    found: dict[tuple[api.Strength, str, str], list[Change]] = {}
+    found: dict[tuple[api.Strength, str, str], list[RuleChange]] = {}
     for name, page in pages.items():
         then, now = root.values[name], edition.values[name]
         if now.stated and edition.in_force(name) and then.value != now.value:
             before = selectors.in_words(page, then.value)
             places = selectors.places_of(now.source, documents)
-            change = Change(page, before, selectors.in_words(page, now.value), places)
+            change = RuleChange(page, before, selectors.in_words(page, now.value), places)
             when = selectors.when(now, edition)
             found.setdefault((now.strength, now.since, when), []).append(change)
     weights = [*api.Strength]
@@ -85,7 +87,7 @@ def founded() -> tuple[tuple[api.Edition, tuple[Founded, ...]], ...]:
     of its own says as the first edition did, or says where that was silent. The earliest first."""
     pages = selectors.rule_pages(api.rules())
     others = (api.edition(name) for name in api.EDITIONS if name not in api.FAMILY)
-    found = ((one, tuple(_founded(one, pages))) for one in others if one.parent is None)
+    found = ((other, tuple(_founded(other, pages))) for other in others if other.parent is None)
     return tuple((one, groups) for one, groups in found if groups)
 
 

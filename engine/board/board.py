@@ -13,17 +13,17 @@ from engine.board.fitting import Requirement, fits, needs
 from engine.board.lands import Lands
 from engine.model.figures import OFF_TILE, PLACES
 from engine.model.geometry import ORIGIN, Cell, beside, neighbour
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.tiles import Segment, Tile
 from engine.model.turned import ANY, Span, Turned, ended, spanned
 from engine.model.values import Figure
 
 _AGE: Final = attrgetter("first")
-_NONE: Final = Feature(Kind.FARM, -1, 0)
+_NONE: Final = Feature(FeatureKind.FARM, -1, 0)
 """Stands for the feature of a segment of the tile being laid that has met none yet."""
 
 
-class View(NamedTuple):
+class TableView(NamedTuple):
     """What a rule set makes of the same table.
 
     On a ``sealed`` board an end that waits to be linked is as closed as one that is linked.
@@ -34,7 +34,7 @@ class View(NamedTuple):
     parted: frozenset[str] = frozenset()
 
 
-PLAIN: Final = View()
+PLAIN: Final = TableView()
 
 
 class Board(Lands):
@@ -60,7 +60,7 @@ class Board(Lands):
         "joins", "laid", "open", "segments", "spans", "view",
     )  # fmt: skip
 
-    def __init__(self, ends: frozenset[str] = frozenset(), view: View = PLAIN) -> None:
+    def __init__(self, ends: frozenset[str] = frozenset(), view: TableView = PLAIN) -> None:
         self.ends = ends
         self.view = view
         self.laid: dict[Cell, tuple[Turned, SegmentNumber]] = {}
@@ -183,7 +183,9 @@ class Board(Lands):
         laid, open_cells, segments, features = self.laid, self.open, self.segments, self.features
         joins, lacking, needed = look.joins, look.open, needs(look)
         open_cells.pop(cell, None)
-        for side, beyond in enumerate(beside(cell)):
+        near = beside(cell)
+        for side in look.rim:
+            beyond = near[side]
             other = laid.get(beyond)
             if other is None:
                 open_cells[beyond] = open_cells.get(beyond, 0) + needed[side]
@@ -381,7 +383,7 @@ class Board(Lands):
             segment, cell = self.segments[number], self.cells[number]
             groups = (group for group in self.laid[cell][0].tile.meet if segment.index in group)
             found += [self.feature_at(cell, index) for group in groups for index in group]
-        return [one for one in dict.fromkeys(found) if one is not feature]
+        return [fromkey for fromkey in dict.fromkeys(found) if fromkey is not feature]
 
     def key(self, feature: Feature) -> Place:
         """The oldest place of a feature, where ``find`` finds it again whatever is built."""
@@ -434,7 +436,7 @@ class Board(Lands):
         self._held = dict.fromkeys(held)
         return sorted(held, key=_AGE)
 
-    def completed(self, kind: Kind) -> list[Feature]:
+    def completed(self, kind: FeatureKind) -> list[Feature]:
         """Every complete feature of a kind, once, in the order of their oldest segments."""
         return [feature for feature in self._finished() if feature.kind is kind]
 
@@ -466,6 +468,12 @@ class Board(Lands):
         look, base = self.laid[self.cells[number]]
         return look.names[number - base]
 
+    def places(self, feature: Feature) -> list[Place]:
+        """Where the segments of a feature lie, in the order of laying."""
+        cells, laid = self.cells, self.laid
+        found = [(number, laid[cells[number]]) for number in sorted(feature.segments)]
+        return [(cells[number], look.names[number - base]) for number, (look, base) in found]
+
     def linked(self, feature: Feature) -> bool:
         """Whether spots that are joined though their tiles do not meet there are of a feature."""
         return any(self._at(*place) is feature for places in self.joins for place in places)
@@ -474,7 +482,8 @@ class Board(Lands):
         """The cities that a farm touches, each once, in the order of laying."""
         found: dict[int, Feature] = {}
         segments, features = self.segments, self.features
-        for segment, number in ((segments[number], number) for number in farm.segments):
+        for number in farm.segments:
+            segment = segments[number]
             for index in segment.touches:
                 city = features[number - segment.index + index]
                 found[id(city)] = city

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from engine.model.catalogue import tile_sets, tiles
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.tiles import Segment, Tile
 
 
@@ -33,7 +33,7 @@ def _by_land() -> Mapping[object, tuple[Tile, ...]]:
 def _land(tile: Tile) -> object:
     """What a tile has in common with its counterparts, whatever the order of its segments."""
     own = tile_sets()[tile.set]
-    kept = Counter(_shape(one, tile) for one in tile.segments if not _small(one))
+    kept = Counter(_shape(segment, tile) for segment in tile.segments if not _small(segment))
     meet = frozenset(frozenset(_names(tile, group)) for group in tile.meet)
     return (
         own.replaces or own.id,
@@ -51,9 +51,9 @@ def _shape(segment: Segment, tile: Tile) -> object:
     return segment.kind, ports, segment.pennants, segment.marks, touched
 
 
-def _names(tile: Tile, indexes: Iterable[int]) -> Iterable[tuple[Kind, frozenset[int]]]:
+def _names(tile: Tile, indexes: Iterable[int]) -> Iterable[tuple[FeatureKind, frozenset[int]]]:
     return ((tile.segments[at].kind, frozenset(tile.segments[at].ports)) for at in indexes)
 
 
 def _small(segment: Segment) -> bool:
-    return segment.kind.central and segment.kind is not Kind.CLOISTER
+    return segment.kind.central and segment.kind is not FeatureKind.CLOISTER

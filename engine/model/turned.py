@@ -17,15 +17,16 @@ from engine.model.geometry import (
     turn_cell,
     turn_port,
 )
-from engine.model.kinds import Kind
-from engine.model.tiles import FITS_ALL, SIDE_LETTERS, Counts, Segment, Tile
+from engine.model.kinds import FeatureKind
+from engine.model.tiles import FITS_ALL, NO_SIDE, SIDE_LETTERS, Counts, Segment, Tile
 from engine.model.vocabulary import PlaceRow, rows
 
 NOTHING: Final = -1
 """In ``Turned.at``: no segment reaches this port."""
 
 ANY: Final = "*"
-"""In ``Turned.sides``: a side that fits every other."""
+"""In ``Turned.sides``: a side that fits every other. One of ``NO_SIDE`` has nothing that could meet
+a neighbour: it fits every other as well, but closes nothing."""
 
 _NAMES: Final = ("nnw", "n", "nne", "ene", "e", "ese", "sse", "s", "ssw", "wsw", "w", "wnw")
 _PLACE: Final = {PORT_NUMBER[name]: place for place, name in enumerate(_NAMES)}
@@ -40,7 +41,7 @@ class Span(NamedTuple):
     ``ports`` are the sides that it joins as the tile lies.
     """
 
-    kind: Kind
+    kind: FeatureKind
     ports: tuple[int, ...]
 
 
@@ -49,10 +50,13 @@ class Turned:
 
     - ``segments``: those of the tile, then one for each of the ``spans``;
     - ``sides``: four letters clockwise from the north, as the tile lies;
+    - ``rim``: the sides at which it meets its neighbours: all four, or the two of half a tile;
     - ``at``: for each of the twelve ports the index of the segment there, or ``NOTHING``; a
       segment that fills its side is at the side and at both its halves;
     - ``joins``: for each side the pairs (segment index, port of the neighbour it meets);
-    - ``open``: for each segment how many such pairs it has;
+    - ``open``: for each segment how many such pairs it has, those of a long side included, where
+      no neighbour is met;
+    - ``long``: for half a tile the indexes at its long side, clockwise, or ``NOTHING``;
     - ``covers``: the cells of the land that it is a part of, or of itself, seen from its own; the
       first stands for all where the land counts once;
     - ``whole``: whether that land counts once;
@@ -69,9 +73,8 @@ class Turned:
     """
 
     __slots__ = (
-        "at", "away", "covers", "ends", "fed", "joins", "names", "open", "ring", "segments",
-        "shared",
-        "sides", "spans", "spots", "surrounded", "tile", "turns", "whole",
+        "at", "away", "covers", "ends", "fed", "joins", "long", "names", "open", "rim", "ring",
+        "segments", "shared", "sides", "spans", "spots", "surrounded", "tile", "turns", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -86,11 +89,20 @@ class Turned:
         self.spans: Final = spans
         own = _parted(tile.segments, ends)
         self.segments: Final = (*own, *_spanning(len(own), turns, spans))
-        self.sides: Final = _sides(tile.edges, turns, spans)
-        self.at: Final = _ports(self.segments, turns)
-        self.joins: Final = tuple(tuple(_joins(self.segments, self.at, side)) for side in range(4))
-        joined = [index for joins in self.joins for index, _ in joins]
+        sides, at = _sides(tile.edges, turns, spans), _ports(self.segments, turns)
+        joins = [tuple(_joins(self.segments, at, side)) for side in range(4)]
+        joined = [index for pairs in joins for index, _ in pairs]
         self.open: Final = tuple(joined.count(segment.index) for segment in self.segments)
+        self.long: tuple[int, ...] = ()
+        if tile.half:
+            long = (tile.long + turns) % 4
+            self.long = at[3 * long + 1], at[3 * long], at[3 * long + 2]
+            sides, at = _bare(sides, at, long)
+            joins = [() if sides[side] == NO_SIDE else joins[side] for side in range(4)]
+        self.sides: Final = sides
+        self.rim: Final = tuple(side for side in range(4) if sides[side] != NO_SIDE)
+        self.at: Final = at
+        self.joins: Final = tuple(joins)
         self.covers: Final = tuple(_covered(tile, turns))
         self.whole: Final = tile.land is not None and tile.land.counts is Counts.ONCE
         self.ring: Final = around_all(self.covers if self.whole else (ORIGIN,))
@@ -109,6 +121,10 @@ class Turned:
         land = self.tile.land
         dx, dy = min(self.covers) if land and land.described else self.covers[0]
         return cell[0] + dx, cell[1] + dy
+
+    def asks(self, side: int) -> str:
+        """What a neighbour has to show at a side: a letter, ``ANY`` where it meets nothing."""
+        return self.sides[side] if side in self.rim else ANY
 
     def facing(self, series: str) -> Cell | None:
         """Where its mark of a series points as it lies, as a cell seen from its own, or None.
@@ -180,6 +196,13 @@ def _ports(segments: Sequence[Segment], turns: int) -> tuple[int, ...]:
     return tuple(at)
 
 
+def _bare(sides: str, at: tuple[int, ...], long: int) -> tuple[str, tuple[int, ...]]:
+    """The sides and ports of half a tile where neighbours lie: none at the long side, which meets
+    another half alone."""
+    shown = "".join(NO_SIDE if side == long else letter for side, letter in enumerate(sides))
+    return shown, tuple(NOTHING if shown[port // 3] == NO_SIDE else at[port] for port in range(12))
+
+
 def _joins(
     segments: Sequence[Segment], at: tuple[int, ...], side: int
 ) -> Iterator[tuple[int, int]]:
@@ -191,7 +214,7 @@ def _joins(
 
 def _spots(segments: Sequence[Segment], turns: int) -> Iterator[tuple[str, int]]:
     """Every name of every segment, the first of each being its usual name."""
-    inner: dict[Kind, Iterator[str]] = {}
+    inner: dict[FeatureKind, Iterator[str]] = {}
     for segment in segments:
         if segment.ports:
             for place in sorted(_PLACE[turn_port(port, turns)] for port in segment.ports):
@@ -208,7 +231,7 @@ def _shared(tile: Tile, segments: Sequence[Segment]) -> Iterator[tuple[str, int]
             yield from [(place, s.index) for s in segments if s.kind == kind][:1]
 
 
-def _numbered(kind: Kind) -> Iterator[str]:
+def _numbered(kind: FeatureKind) -> Iterator[str]:
     """Names for segments that reach no side: ``cloister``, ``cloister 2``; but ``farm 1``."""
     yield str(kind) if kind.central else f"{kind} 1"
     yield from (f"{kind} {number}" for number in count(2))
@@ -253,7 +276,7 @@ def _look(look: Turned) -> frozenset[tuple[object, ...]]:
     )
 
 
-def spans(look: Turned, kind: Kind, ground: Kind) -> list[Span]:
+def spans(look: Turned, kind: FeatureKind, ground: FeatureKind) -> list[Span]:
     """The ways of a kind that could lead straight over a tile, where both its ends show a ground.
 
     So a bridge leads from farm to farm.

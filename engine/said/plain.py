@@ -13,8 +13,8 @@ from typing import Any
 from engine.model.errors import InputError
 from engine.model.figures import COLOURS, FIGURES
 from engine.model.kinds import kinds
-from engine.model.vocabulary import SymbolRow, TokenRow, rows
-from engine.said.said import AROUND, Said, Standing, check
+from engine.model.vocabulary import PlaceRow, SymbolRow, TokenRow, rows
+from engine.said.said import AROUND, FiguresThere, Statement, check
 
 _LONGEST = 3
 """Digits of a number."""
@@ -27,13 +27,14 @@ def slug(name: str) -> str:
 
 @cache
 def things() -> Mapping[str, str]:
-    """The marks, tokens and figures that can be said, by what stands for them in an address."""
+    """What can be said beside kind and size, by what stands for it in an address."""
     marks = [row.id for row in rows(SymbolRow).values() if row.said]
-    tokens = [row.id for row in rows(TokenRow).values() if row.stands_on]
-    return {slug(name): name for name in (*marks, *tokens, *FIGURES)}
+    tokens = [row.id for row in rows(TokenRow).values() if row.said or row.stands_on]
+    places = [row.id for row in rows(PlaceRow).values() if row.said]
+    return {slug(name): name for name in (*marks, *tokens, *places, *FIGURES)}
 
 
-def write_said(said: Said) -> dict[str, str | int]:
+def write_said(said: Statement) -> dict[str, str | int]:
     """The flat form; ``read_said`` reads it back."""
     ground, flat = said.ground, dict[str, str | int](kind=said.kind)
     if not ground.farm:
@@ -52,7 +53,7 @@ def figure_name(player: str, figure: str, on: str = "") -> str:
     return ".".join(filter(None, (player, slug(figure), slug(on))))
 
 
-def read_said(flat: Mapping[str, Any]) -> Said:
+def read_said(flat: Mapping[str, Any]) -> Statement:
     """What a flat form says. Raises InputError for what cannot be said."""
     kind = str(flat.get("kind", ""))
     if kind not in kinds():
@@ -66,9 +67,9 @@ def read_said(flat: Mapping[str, Any]) -> Said:
     if unknown := [name for name in own if name not in things()]:
         raise InputError("unknown-mark", f"There is nothing called {unknown[0][:40]!r} to say.")
     ids = {things()[name]: numbers[name] for name in own}
-    tokens = tuple(name for name in ids if name in rows(TokenRow))
+    tokens = tuple(name for name in ids if name in rows(TokenRow) and not rows(TokenRow)[name].said)
     return check(
-        Said(
+        Statement(
             kind,
             tiles,
             complete=tiles == AROUND if ground.surrounded else ground.closes and whole,
@@ -80,14 +81,14 @@ def read_said(flat: Mapping[str, Any]) -> Said:
     )
 
 
-def _standing(names: list[str], numbers: Mapping[str, int]) -> Iterator[Standing]:
+def _standing(names: list[str], numbers: Mapping[str, int]) -> Iterator[FiguresThere]:
     for name in names:
         player, _, rest = name.partition(".")
         figure, _, on = rest.partition(".")
         if rest:
             if player not in COLOURS or things().get(figure) not in FIGURES:
                 raise InputError("unknown-figure", f"There is no figure {name[:40]!r}.")
-            yield Standing(player, things()[figure], numbers[name], things().get(on, on))
+            yield FiguresThere(player, things()[figure], numbers[name], things().get(on, on))
 
 
 def _number(flat: Mapping[str, Any], name: str) -> int:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from engine.board.board import Board
 from engine.board.features import Feature, Place
+from engine.board.halves import renamed
 from engine.board.links import ends, laid_out, relink
 from engine.board.spots import usual_action, usual_position
 from engine.model.actions import Action, Commit, Deploy, End, Lay, Pass, Redeploy
@@ -61,7 +62,8 @@ class Game(Account):
     no tile is left to draw.
     ``layer`` laid the last tile in this game, if anybody did; ``done`` is what was decided so far.
     ``seen`` is the table as it was after the event of the number ``look``, if that is asked for.
-    A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
+    A ``pausing`` game waits for a Commit after the figure step, for whoever looks at the table
+    before the scoring.
     """
 
     stated = False
@@ -129,7 +131,7 @@ class Game(Account):
 
         What its last tile completed is scored first, if figures still stand there: see
         ``engine.turn.order.settle``. With ``laid`` that is still to come, since the last tile has
-        just been laid and the mover may now move wood. ``board``
+        just been laid and the figure step of the mover has come. ``board``
         is the position as it lies, where somebody has laid it out, and ``completed`` what its last
         tile completed; the board is the game's from then on.
         """
@@ -168,7 +170,7 @@ class Game(Account):
         now and then.
         """
         if self.resting:
-            self._checkpoint = Checkpoint(self._twin()._twin, len(self.done))
+            self._checkpoint = Checkpoint(self._clone()._clone, len(self.done))
             return self._checkpoint.restore()
         game = self._replayed()
         if not self.over:
@@ -185,10 +187,10 @@ class Game(Account):
         game.drawn = self.drawn
         return game
 
-    def _twin(self) -> "Game":
+    def _clone(self) -> "Game":
         """A copy of a game at rest."""
-        twin, board = copy(self), self.board.copy()
-        vars(twin).update(
+        clone, board = copy(self), self.board.copy()
+        vars(clone).update(
             board=board,
             state=self.state.on(board),
             supply={player: dict(stock) for player, stock in self.supply.items()},
@@ -198,15 +200,15 @@ class Game(Account):
             uses=self.uses.copy(),
             queue=self.queue.copy(),
             cycles=self.cycles.copy(),
-            drawers={
-                scope: {drawer: deepcopy(content) for drawer, content in drawers.items()}
-                for scope, drawers in self.drawers.items()
+            scratch={
+                scope: {drawer: deepcopy(content) for drawer, content in scratch.items()}
+                for scope, scratch in self.scratch.items()
             },
             done=self.done.copy(),
-            _checkpoint=Checkpoint(self._twin, len(self.done)),
+            _checkpoint=Checkpoint(self._clone, len(self.done)),
         )
-        twin._start(laid=False)
-        return twin
+        clone._start(laid=False)
+        return clone
 
     @property
     def decision(self) -> Decision:
@@ -248,7 +250,7 @@ class Game(Account):
         return laid[0] if laid else None
 
     def score(self) -> None:
-        """Let what was completed be scored, no more wood being moved."""
+        """Let what was completed be scored, the figure step being over."""
         self.do(_COMMIT if self.decision.what == SCORE else _PASS)
 
     def finish(self) -> None:
@@ -336,6 +338,18 @@ class Game(Account):
             if taken := gain(feature, self.state):
                 rule, pieces = taken
                 self.take(pieces, rule, self.board.key(feature)[0])
+
+    def rename(self, half: Turned, cell: Cell) -> None:
+        """Call the spots of half a tile what they are called now that another fills its cell."""
+        names = renamed(half, self.board.laid[cell][0])
+        self.state.pieces = Pieces(
+            tuple(
+                token._replace(spot=names.get(token.spot, token.spot))
+                if token.cell == cell
+                else token
+                for token in self.state.pieces.tokens
+            )
+        )
 
     def arrive(self, feature: Feature) -> Iterable[Decision]:
         """What follows when a figure has come to a feature other than by being deployed."""

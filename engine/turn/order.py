@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 LAY: Final = decision("lay")
-WOOD: Final = decision("wood")
+FIGURE_STEP: Final = decision("wood")
 SCORE: Final = decision("score")
 LAID: Final = event("laid")
 DRAWN: Final = event("drawn")
@@ -56,7 +56,7 @@ def game_flow(game: "Game", *, laid: bool = False, layer: str = "") -> Flow[None
         yield from settle(game, layer)
     while not game.exhausted:
         game.between_turns = not laid
-        game.drawers[Scope.TURN].clear()
+        game.scratch[Scope.TURN].clear()
         if not laid and isinstance((yield BREAK), End):
             break
         flow = turn(game, laid=laid)
@@ -82,7 +82,7 @@ def settle(game: "Game", layer: str) -> Flow[None]:
 
 
 def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
-    """One turn: tile, wood, scoring, and the same again for every tile that is still due."""
+    """One turn: tile, figure, scoring, and the same again for every tile that is still due."""
     # Most games have a part at few of the steps. Asking first saves a generator at all others.
     steps = game.parts.steps
     if not laid:
@@ -90,7 +90,9 @@ def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
             yield from game.step(BEGIN)
         if game.cycles:
             yield from _due(game)
-    yield from cycle(game, after_the_tile(game) if laid else tile_and_wood(game, usual(game.mover)))
+    yield from cycle(
+        game, after_the_tile(game) if laid else tile_and_figure(game, usual(game.mover))
+    )
     while True:
         if game.cycles:
             yield from _due(game)
@@ -108,7 +110,7 @@ def _due(game: "Game") -> Flow[None]:
     while game.cycles:
         due = next_cycle(game)
         game.state.mover = due.player
-        yield from cycle(game, tile_and_wood(game, due))
+        yield from cycle(game, tile_and_figure(game, due))
     game.state.mover = mover
 
 
@@ -117,19 +119,19 @@ def cycle(game: "Game", first: Flow[list[Place] | None]) -> Flow[None]:
     completed = yield from first
     laid = [] if completed is None else [completed]
     while game.cycles and game.cycles[0].at_once:
-        completed = yield from tile_and_wood(game, next_cycle(game))
+        completed = yield from tile_and_figure(game, next_cycle(game))
         laid += [] if completed is None else [completed]
-    if laid:
+    if laid and (any(laid) or game.queue or game.parts.scoring):
         yield from scoring(game, *laid)
 
 
-def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
-    """Lay a tile, then move wood or not; what the tile completed, None if no tile is left.
+def tile_and_figure(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
+    """Lay a tile, then place a figure or not; what the tile completed, None if no tile is left.
 
     In place of a settled tile that fits nowhere another is drawn. A tile may be drawn some time
     before it is laid; it is settled from then on.
     """
-    if due.tile and not _layings(game, due.tile):
+    if due.tile and not _fits(game, tile_of(due.tile)):
         due = due._replace(tile=None)
     if game.exhausted and not due.tile:
         return None
@@ -146,34 +148,38 @@ def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
         game.note(DRAWN, game.mover, None, action.tile, "base.turn.order")
         action = (yield from beside(game, rights, laying)) if rights else (yield laying)
     if isinstance(action, Lay):
-        return (yield from lay_and_wood(game, action))
+        return (yield from lay_and_figure(game, action))
     game.exhausted = True
     return None
 
 
-def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Place]]:
-    """Do what a drawn tile brings before it lies, lay it as decided, then move wood or not; what
-    the tile completed."""
+def lay_and_figure(game: "Game", action: Lay) -> Flow[list[Place]]:
+    """Do what a drawn tile brings before it lies, lay it as decided, then place a figure or not.
+
+    Returns what the tile completed."""
     look = turned(tile_of(action.tile), action.turn)
     game.between_turns = False
     game.laying, game.layer = action, game.state.mover
     if DRAW in game.parts.steps:
         yield from game.step(DRAW)
     game.just_laid = action.cell
+    before = game.board.laid.get(action.cell)
     completed = land.lay(game.board, look, action.cell)
+    if before:
+        game.rename(before[0], action.cell)
     game.completed = game.board.keys(completed) if completed else []
     game.note(LAID, game.state.mover, action.cell, action.tile, "base.place.match")
     return (yield from after_the_tile(game))
 
 
 def after_the_tile(game: "Game") -> Flow[list[Place]]:
-    """What a tile does at once, then the wood; what the tile completed."""
-    game.drawers[Scope.TILE].clear()
+    """What a tile does at once, then the figure step; what the tile completed."""
+    game.scratch[Scope.TILE].clear()
     game.uses.clear()
     steps = game.parts.steps
     if TILE in steps:
         yield from game.step(TILE)
-    yield from wood(game)
+    yield from figure_step(game)
     if AFTER_WOOD in steps:
         yield from game.step(AFTER_WOOD)
     return game.completed
@@ -184,28 +190,41 @@ def _answers(game: "Game", due: Cycle) -> list[Action]:
     if due.tile is not None:
         return [*_layings(game, due.tile)]
     found = _layings(game, None)
-    if game.drawn is None:
+    if (tile := game.drawn) is None:
         return [*found, End()]
-    drawing = Draw(game.drawn.id)
-    return [*found, *([] if _against_drawing(game, drawing) else [drawing])]
+    fits = any(laying.tile == tile.id for laying in found)
+    return [*found, Draw(tile.id)] if fits and not _against_drawing(game, tile) else [*found]
 
 
-def _against_drawing(game: "Game", action: Draw) -> list[Violation]:
-    """Why a tile may not be drawn before it is laid: where nothing is done in between, it comes
-    onto the table as it is drawn."""
-    tile = tile_named(action.tile)
+def _against_drawing(game: "Game", tile: Tile | None) -> list[Violation]:
+    """Why a tile that fits somewhere may not be drawn before it is laid: where nothing is done in
+    between, it comes onto the table as it is drawn."""
     if tile is None or tile.dealt or not any(asked(game) for asked in game.parts.in_hand):
         return [
             violation("out-of-order", "base.turn.order", None, "a tile is placed as it is drawn")
         ]
     if game.parts.aside and (rule := game.aside(tile)):
         return [violation("set-aside", rule, None)]
+    return []
+
+
+def _against_draw(game: "Game", action: Draw) -> list[Violation]:
+    """The same of a tile that may fit nowhere."""
+    tile = tile_named(action.tile)
+    found = _against_drawing(game, tile)
+    if found or (tile and _fits(game, tile)):
+        return found
     nowhere = "a tile that fits nowhere is put away, and another is drawn"
-    fits = _layings(game, action.tile)
-    return [] if fits else [violation("unplaceable", "base.turn.order", None, nowhere)]
+    return [violation("unplaceable", "base.turn.order", None, nowhere)]
 
 
-def _layings(game: "Game", settled: str | None) -> list[Action]:
+def _fits(game: "Game", tile: Tile) -> bool:
+    """Whether a tile may be laid anywhere."""
+    anywhere = placements(game.board, game.state.ruleset, tile)
+    return bool(anywhere or placements_besides(game, tile))
+
+
+def _layings(game: "Game", settled: str | None) -> list[Lay]:
     hand = [(tiles()[name], True) for own in game.parts.own for name in own(game)]
     drawn = game.drawn
     if drawn is not None and not game.aside(drawn) and not (drawn.dealt and _lacks(game, drawn)):
@@ -244,7 +263,7 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
     if isinstance(action, End) and due.tile is None:
         return []
     if isinstance(action, Draw) and due.tile is None:
-        return _against_drawing(game, action)
+        return _against_draw(game, action)
     if not isinstance(action, Lay) or (tile := tile_named(action.tile)) is None:
         over = "the turn is over, and the next begins with a tile"
         detail = over if game.laying and game.between_turns else "a tile is placed first"
@@ -272,13 +291,13 @@ def _lacks(game: "Game", tile: Tile) -> bool:
     return not owned and all(tile.id not in own(game) for own in game.parts.own)
 
 
-def wood(game: "Game") -> Flow[None]:
+def figure_step(game: "Game") -> Flow[None]:
     """Deploy a figure, or use another right that stands in its place, or pass; a second figure may
     follow."""
     game.at = MOVE
     moving = Decision(
-        game.state.mover, WOOD, "base.deploy.one",
-        lambda: _uses(game), lambda action: _against_use(game, action),
+        game.state.mover, FIGURE_STEP, "base.deploy.one",
+        partial(_uses, game), partial(_against_use, game),
     )  # fmt: skip
     rights = game.parts.beside
     action = (yield from beside(game, rights, moving)) if rights else (yield moving)
@@ -307,14 +326,14 @@ def _against_commit(game: "Game", action: Action) -> list[Violation]:
 
 
 def _duty(game: "Game") -> Duty | None:
-    """What the first move of wood after a tile has to be, if anything."""
+    """What has to be done first in the figure step, if anything."""
     if game.uses:
         return None
     return next((duty for asked in game.parts.duty if (duty := asked(game))), None)
 
 
 def _rights(game: "Game") -> tuple[Duty | None, tuple[Right[Any], ...]]:
-    """The duty that there is, and the rights to move wood that may be used now."""
+    """The duty that there is, and the rights that may be used in the figure step now."""
     parts = game.parts
     duty = _duty(game) if parts.duty else None
     return duty, tuple(r for r in parts.rights if r.id in duty.rights) if duty else parts.rights

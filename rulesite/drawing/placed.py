@@ -28,7 +28,7 @@ class PlacedTile(NamedTuple):
         return segment if isinstance(segment, int) else self.look.spots[segment]
 
 
-class PlacedFigure(NamedTuple):
+class DrawnFigure(NamedTuple):
     """A figure on a segment of the tile on a cell.
 
     ``segment`` is the segment's index, or the name of its spot as the tile lies (``farm ese``):
@@ -88,7 +88,7 @@ class Owned(NamedTuple):
     parts: Sequence[tuple[Cell, str]]
 
 
-class Choice(NamedTuple):
+class BoardLink(NamedTuple):
     """A link on a board: a cell, or a spot of the tile that lies there.
 
     ``kind`` is the figure that would stand on the spot, ``tile`` the one that would lie on the
@@ -105,7 +105,7 @@ class Choice(NamedTuple):
     turn: int = 0
 
 
-class Area(NamedTuple):
+class LinkArea(NamedTuple):
     """A link over segments of a board that shows nothing of itself: where it leads, in words, and
     the segments as (cell, spot). ``row`` is the id of what it leads to on the page."""
 
@@ -115,13 +115,15 @@ class Area(NamedTuple):
     parts: Sequence[tuple[Cell, str]]
 
 
-def ghosts_of(choices: Sequence[Choice]) -> list[PlacedTile]:
+def ghosts_of(choices: Sequence[BoardLink]) -> list[PlacedTile]:
     """The tiles that the cells to tap would take, as they would lie, halves each by itself."""
     return [
-        PlacedTile(*cell, look.tile.id, one.turn)
-        for one in choices
-        if one.tile
-        for look, cell in land_pieces(turned(tile_of(one.tile), one.turn), (one.x, one.y))
+        PlacedTile(*cell, look.tile.id, choice.turn)
+        for choice in choices
+        if choice.tile
+        for look, cell in land_pieces(
+            turned(tile_of(choice.tile), choice.turn), (choice.x, choice.y)
+        )
     ]
 
 

@@ -8,11 +8,12 @@ from html import escape
 from engine.api import ORIGIN, Cell, SymbolRow, Tile, land_pieces, rows, turned
 from rulesite.drawing import crossings, raster, town
 from rulesite.drawing.geometry import Point, number, pair, paths
+from rulesite.drawing.half import cut, laid_out
 from rulesite.drawing.layout import segment_shapes
 from rulesite.drawing.markup import element, group, path, shift
 from rulesite.drawing.plan import KEPT, TOWER_GROUND, Layout, layout
 from rulesite.drawing.road import road_segments
-from rulesite.drawing.spots import Spot, grass_spots, house_spots, inn_paths, symbol_spots
+from rulesite.drawing.spots import SymbolSpot, grass_spots, house_spots, inn_paths, symbol_spots
 from rulesite.drawing.things import SYMBOLS
 from rulesite.drawing.water import Water
 
@@ -80,7 +81,14 @@ def tile_body(tile: Tile, turn: int | None = 0, shared: bool = False) -> str:
     drawing that its user turns: the class there shows one of four. With ``shared`` they are
     ``<use>`` elements, for a sheet.
     """
-    plan, spots = layout(tile), symbol_spots(tile)
+    if tile.pair:
+        return "".join(tile_body(half, turn, shared) for half in tile.pair)
+    if tile.half:
+        return cut(_body(laid_out(tile), symbol_spots(tile), turn, shared), tile)
+    return _body(layout(tile), symbol_spots(tile), turn, shared)
+
+
+def _body(plan: Layout, spots: tuple[SymbolSpot, ...], turn: int | None, shared: bool) -> str:
     grass = _grass(grass_spots(plan, spots))
     return "".join((
         element("use", href="#s-ground") if shared else _ground(),
@@ -118,7 +126,7 @@ def _rim() -> str:
     return path("M.8.8H99.2V99.2H.8Z", fill="none", stroke="seam", stroke_width=1.6, opacity="0.34")
 
 
-def _symbol(spot: Spot, turn: int | None, shared: bool) -> str:
+def _symbol(spot: SymbolSpot, turn: int | None, shared: bool) -> str:
     drawn = SYMBOLS[spot.name][0]
     content = element("use", href=f"#s-{spot.name}") if shared else drawn()
     if spot.name not in _turning():
@@ -256,7 +264,7 @@ def _ground_at(at: Point, radius: float, fill: str) -> str:
     )
 
 
-def _inn_paths(plan: Layout, spots: tuple[Spot, ...]) -> str:
+def _inn_paths(plan: Layout, spots: tuple[SymbolSpot, ...]) -> str:
     """The way from an inn to its road."""
     d = "".join(f"M{pair(start)}L{pair(end)}" for start, end in inn_paths(plan, spots))
     return _twice(d, 6, "verge", 4.2, "road")

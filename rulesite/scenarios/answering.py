@@ -9,13 +9,13 @@ from django.utils.safestring import SafeString
 
 from engine import api
 from rulesite import budget
-from rulesite.drawing.placed import Area
+from rulesite.drawing.placed import LinkArea
 from rulesite.scenarios import naming
 from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.headline import Headline
 from rulesite.scenarios.mending import Mender
-from rulesite.scenarios.picture import beside, picture, placed
-from rulesite.scenarios.sheet import Verdict, name_of, verdict
+from rulesite.scenarios.picture import beside, lettered, picture, placed
+from rulesite.scenarios.sheet import VerdictPage, name_of, verdict
 from rulesite.telling.lines import LETTERS
 
 PAGE = "scenarios:verdict"
@@ -45,12 +45,12 @@ def context(
     Raises api.EngineError for an address that cannot be read.
     """
     ask = address.ask()
-    mender = Mender(api.Desk(ask.position, budget.work()), address, page)
+    mender = Mender(api.Analysis(ask.position, budget.work()), address, page)
     laid_out = verdict(ask, mender, address.farms, line, table=table)
     tiles = placed(ask.position)
     drawn = page == PAGE
-    if drawn:
-        laid_out = replace(laid_out, features=naming.named(laid_out.features))
+    laid_out = replace(laid_out, features=naming.named(laid_out.features))
+    labels = naming.labels(laid_out.features, ask.position)
     chosen = laid_out.chosen
     owned = naming.farms(laid_out.features, tiles) if drawn and not chosen else []
     marked = chosen.cells if chosen else laid_out.marked
@@ -73,13 +73,14 @@ def context(
         "marked": chosen is None,
         "summary": summary(laid_out),
         "placed": tiles,
+        "letters": "" if drawn else lettered(ask.position, labels),
         "picture": picture(
             ask.position,
             marked=marked,
             spots=chosen.spots if chosen else (),
             lit=lit,
             owned=owned,
-            labels=naming.labels(laid_out.features, ask.position) if drawn else (),
+            labels=labels,
             areas=areas(address, laid_out) if drawn else (),
             empty=() if drawn else beside(ask.position),
             least=0 if drawn else ROOM,
@@ -94,7 +95,7 @@ def shared(
     scored. One that is not ``alone`` is for a page, where no lines stand that letters could name.
     Raises api.EngineError for an address that cannot be read."""
     ask = address.ask()
-    mender = Mender(api.Desk(ask.position, budget.work()), address, PAGE)
+    mender = Mender(api.Analysis(ask.position, budget.work()), address, PAGE)
     laid_out = verdict(ask, mender, address.farms)
     features = naming.named(laid_out.features)
     drawn = picture(
@@ -108,7 +109,7 @@ def shared(
     return drawn, laid_out.headline
 
 
-def areas(address: Address, laid_out: Verdict) -> list[Area]:
+def areas(address: Address, laid_out: VerdictPage) -> list[LinkArea]:
     """Links over what was scored, each to its row; a segment of several leads to the first."""
     found, taken = [], set()
     here = f"{reverse(PAGE)}?{address.query}"
@@ -118,7 +119,7 @@ def areas(address: Address, laid_out: Verdict) -> list[Area]:
         row = f"line-{feature.number}"
         if parts:
             href = f"{here}&line={feature.number}#{row}"
-            found.append(Area(href, feature.title, row, parts))
+            found.append(LinkArea(href, feature.title, row, parts))
     return found
 
 
@@ -128,13 +129,13 @@ def editions(address: Address) -> dict[str, str]:
     return {one: api.edition(one).short for one in (*api.EDITIONS, *usual)}
 
 
-def summary(laid_out: Verdict) -> str:
+def summary(laid_out: VerdictPage) -> str:
     """The totals in a line, for previews and for those who hear the page."""
     totals = (
         f"{column.heading}: " + ", ".join(f"{side.player} {side.points}" for side in column.totals)
         for column in laid_out.columns
     )
-    silent = (f"{', '.join(one.names)}: no score" for one in laid_out.refusals)
+    silent = (f"{', '.join(refusal.names)}: no score" for refusal in laid_out.refusals)
     return "; ".join((*totals, *silent)) if laid_out.columns else ""
 
 

@@ -6,16 +6,16 @@ from typing import Any
 
 from engine import api
 from rulesite.drawing.figures import on_corner
-from rulesite.drawing.looks import Ground, look
+from rulesite.drawing.looks import SegmentShapes, look
 from rulesite.drawing.road import opening_marks
 from rulesite.telling.places import tile_words
 
-_GROUPS: tuple[tuple[str, set[api.Kind]], ...] = (
+_GROUPS: tuple[tuple[str, set[api.FeatureKind]], ...] = (
     ("River", {api.kinds()["river"]}),
-    ("Cloisters", {api.Kind.CLOISTER}),
-    ("Cities and roads", {api.Kind.CITY, api.Kind.ROAD}),
-    ("Cities", {api.Kind.CITY}),
-    ("Roads", {api.Kind.ROAD}),
+    ("Cloisters", {api.FeatureKind.CLOISTER}),
+    ("Cities and roads", {api.FeatureKind.CITY, api.FeatureKind.ROAD}),
+    ("Cities", {api.FeatureKind.CITY}),
+    ("Roads", {api.FeatureKind.ROAD}),
     ("Other", set()),
 )
 
@@ -51,7 +51,7 @@ def _parted(tile: api.Tile) -> list[api.Turned]:
     return [api.ended(api.turned(tile, turns), opening_marks()) for turns in range(4)]
 
 
-def _ground(turns: list[api.Turned], ground: Ground) -> dict[str, Any]:
+def _ground(turns: list[api.Turned], ground: SegmentShapes) -> dict[str, Any]:
     """The segments that can be pointed at, and their names turn by turn."""
     outer = [segment for segment in turns[0].segments if not segment.kind.walled]
     return {

@@ -16,7 +16,7 @@ from django.urls import reverse
 from engine import api
 from rulesite.drawing.board import can_stand
 from rulesite.drawing.figures import on_corner
-from rulesite.drawing.placed import Choice as Target
+from rulesite.drawing.placed import BoardLink as Target
 from rulesite.drawing.placed import Label
 from rulesite.scenarios.catalogue import stated_tiles
 from rulesite.scenarios.picture import Placed
@@ -72,7 +72,7 @@ def _signs() -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class DecisionOption:
     """Something that may be chosen: a link that says it, and the letter of its place."""
 
     action: api.Action
@@ -89,15 +89,15 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class OptionSection:
     """Options that stand together; ``kind`` is the figure to draw beside them, if any."""
 
     title: str
     kind: str
-    options: tuple[Option, ...]
+    options: tuple[DecisionOption, ...]
 
     @property
-    def tiles(self) -> list[tuple[str, Option]]:
+    def tiles(self) -> list[tuple[str, DecisionOption]]:
         """The options by the tiles to draw for them, if they are nothing but tiles."""
         facts = [api.action_facts(option.action) for option in self.options]
         found = zip(facts, self.options, strict=True)
@@ -105,7 +105,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DecisionChoice:
     """What has to be decided, by whom, at which step, and under which rule sets, where not under
     all; ``name`` is what the player is called, if not by the colour."""
 
@@ -116,11 +116,11 @@ class Choice:
     step: api.Step
     only: str
     lays: bool
-    sections: tuple[Section, ...]
+    sections: tuple[OptionSection, ...]
     name: str = ""
 
     @property
-    def options(self) -> Iterator[Option]:
+    def options(self) -> Iterator[DecisionOption]:
         """All that may be chosen."""
         return (option for section in self.sections for option in section.options)
 
@@ -130,18 +130,20 @@ class Choice:
         return f"{self.name or self.player.capitalize()} {self.words}"
 
     @property
-    def places(self) -> list[tuple[str, list[Option]]]:
+    def places(self) -> list[tuple[str, list[DecisionOption]]]:
         """Where the tile in hand may go, its turns together, place by place."""
-        found: dict[str, list[Option]] = {}
+        found: dict[str, list[DecisionOption]] = {}
         for option in self.options:
             if isinstance(option.action, api.Lay):
                 found.setdefault(option.letter, []).append(option)
         return list(found.items())
 
 
-def choice(waiting: api.Waiting, options: Iterable[Option], only: str = "") -> Choice:
+def choice(
+    waiting: api.Waiting, options: Iterable[DecisionOption], only: str = ""
+) -> DecisionChoice:
     """A decision with its options; ``only`` names the rule sets under which it is met."""
-    return Choice(
+    return DecisionChoice(
         player=waiting.who,
         letter=api.COLOURS.get(waiting.who, ""),
         words=decision_words(waiting.what).says,
@@ -155,7 +157,7 @@ def choice(waiting: api.Waiting, options: Iterable[Option], only: str = "") -> C
 
 def option(
     action: api.Action, waiting: api.Waiting, query: str, letters: Letters, only: str = ""
-) -> Option:
+) -> DecisionOption:
     """Something that may be chosen, and the address that says it; its own place goes without
     saying, since its letter stands before it."""
     letter, here = letters.of(action), api.action_facts(action).get("cell")
@@ -166,7 +168,7 @@ def option(
     words = option_words(action, waiting.what, waiting.laid, where)
     for told in (f", place {letter}", f" (place {letter})") if letter else ():
         words = words.replace(told, "")
-    return Option(action, words, query, letter, tap_words(action, letters.words), only)
+    return DecisionOption(action, words, query, letter, tap_words(action, letters.words), only)
 
 
 def in_order(actions: Iterable[api.Action]) -> list[api.Action]:
@@ -174,21 +176,21 @@ def in_order(actions: Iterable[api.Action]) -> list[api.Action]:
     return sorted(actions, key=lambda one: one.cell[::-1] if isinstance(one, api.Lay) else (0, 0))
 
 
-def _sections(options: Iterable[Option]) -> Iterator[Section]:
+def _sections(options: Iterable[DecisionOption]) -> Iterator[OptionSection]:
     """Options by what is done; passing comes last."""
-    found: dict[tuple[str, str], list[Option]] = {}
+    found: dict[tuple[str, str], list[DecisionOption]] = {}
     for one in options:
         action = one.action
         kind = action.kind if isinstance(action, api.Deploy) else ""
         found.setdefault((heading(action), kind), []).append(one)
     for (title, kind), group in sorted(found.items(), key=lambda entry: not entry[0][0]):
-        yield Section(title, kind, tuple(group))
+        yield OptionSection(title, kind, tuple(group))
 
 
 # --- on the board ------------------------------------------------------------------------------
 
 
-def targets(choices: Iterable[Choice], base: str) -> list[Target]:
+def targets(choices: Iterable[DecisionChoice], base: str) -> list[Target]:
     """The places on the board to tap, each with its first option; farms lie under the others."""
     found: dict[str, Target] = {}
     for one in (one for asked in choices for one in asked.options if one.tap):
@@ -205,7 +207,7 @@ def targets(choices: Iterable[Choice], base: str) -> list[Target]:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class DrawnTile:
     """A tile that may be drawn; ``left`` copies are not on the table."""
 
     tile: str
@@ -216,20 +218,20 @@ class Pick:
 
 def picks(
     position: api.Position, query: Callable[[str], str], *, likely: bool = True
-) -> list[tuple[str, list[Pick]]]:
+) -> list[tuple[str, list[DrawnTile]]]:
     """The tiles that may still be drawn, those of no set first, then set by set; ``query`` is the
     address with a tile in hand. The ``likely`` ones, of which most are left, come first, unless
     nobody wants to be told."""
     used: dict[str, int] = {}
     for laid in position.tiles:
         used[laid.tile] = used.get(laid.tile, 0) + 1
-    found: dict[str, list[Pick]] = {}
+    found: dict[str, list[DrawnTile]] = {}
     for tile in _described(position):
-        pick = Pick(tile.id, tile_words(tile), 1, query(tile.id))
+        pick = DrawnTile(tile.id, tile_words(tile), 1, query(tile.id))
         found.setdefault(_OWN, []).append(pick)
     for fit in api.fill("****", position.sets, used):
         if fit.left and not fit.tile.dealt:
-            pick = Pick(fit.tile.id, tile_words(fit.tile), fit.left, query(fit.tile.id))
+            pick = DrawnTile(fit.tile.id, tile_words(fit.tile), fit.left, query(fit.tile.id))
             found.setdefault(api.tile_sets()[fit.tile.set].name, []).append(pick)
     for tiles in found.values() if likely else ():
         tiles.sort(key=lambda pick: -pick.left)

@@ -44,9 +44,9 @@ class Finding:
     """
 
     hole: Hole
-    fits: tuple[api.Fit, ...]
-    abbeys: tuple[api.Fit, ...]
-    besides: tuple[api.Fit, ...]
+    fits: tuple[api.HoleFit, ...]
+    abbeys: tuple[api.HoleFit, ...]
+    besides: tuple[api.HoleFit, ...]
     elsewhere: Mapping[str, int]
 
     @property
@@ -81,18 +81,18 @@ def find(hole: Hole) -> Finding:
     )
 
 
-def _besides(hole: Hole) -> list[api.Fit]:
+def _besides(hole: Hole) -> list[api.HoleFit]:
     """What fits an open place of a board only thanks to what is built at once."""
     if hole.position is None or hole.cell is None:
         return []
     rules = api.ruleset(api.ROOT, hole.sets)
-    desk = api.Desk(_among(hole.position, rules), budget.work())
-    return desk.fill_besides(rules, hole.cell)
+    analysis = api.Analysis(_among(hole.position, rules), budget.work())
+    return analysis.fill_besides(rules, hole.cell)
 
 
 def _among(position: api.Position, rules: api.Ruleset) -> api.Position:
     """A position as far as the sets in play know what is on it: the form may name fewer."""
-    figures = tuple(one for one in position.figures if one.kind in rules.supply)
+    figures = tuple(figure for figure in position.figures if figure.kind in rules.supply)
     tokens = tuple(
         token
         for token in position.pieces.tokens
@@ -109,7 +109,7 @@ def at(position: api.Position, cell: api.Cell) -> Hole:
     sides = ""
     for side, (dx, dy) in enumerate(STEPS):
         beyond = laid.get((cell[0] + dx, cell[1] + dy))
-        sides += beyond.sides[(side + 2) % 4] if beyond else ANY
+        sides += beyond.asks((side + 2) % 4) if beyond else ANY
     return replace(on(position), sides=sides, cell=cell)
 
 

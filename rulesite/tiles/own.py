@@ -9,7 +9,7 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
 
-from content.preference import Game
+from content.preference import ChosenGame
 from engine import api
 from rulesite.drawing.tile import stated_picture
 from rulesite.telling.places import tile_words
@@ -25,9 +25,12 @@ _TAKERS = {"scenarios:turn": "tile", "play:game": "tile", "games:show": "tile"}
 
 _PHRASE = {"tile": "Take it in hand", "own": "Take it to the board"}
 
+_SHOWN = {**SIDES, "h": "no side: half a tile"}
+"""What a side of the form can show, by its letter."""
+
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class OwnTileSide:
     """A side of the form: what it shows, of which piece it is, and whether it ends with others."""
 
     name: str
@@ -44,7 +47,7 @@ class Half:
 
     mark: str
     title: str
-    sides: tuple[Side, ...]
+    sides: tuple[OwnTileSide, ...]
 
     @property
     def edges(self) -> str:
@@ -76,7 +79,7 @@ class Marks:
         return any(on for _, _, on in self.marks)
 
 
-def own_page(params: QueryDict, game: Game) -> dict[str, Any]:
+def own_page(params: QueryDict, game: ChosenGame) -> dict[str, Any]:
     """The form as it was filled in, and the tile. Raises api.EngineError for what cannot be."""
     marks = [mark for mark in params.getlist("mark") if mark in _marks()]
     first, second = _half(params, ""), _half(params, "2")
@@ -91,7 +94,7 @@ def own_page(params: QueryDict, game: Game) -> dict[str, Any]:
     carried = {name: params[name] for name in (*CARRIED, "to") if params.get(name)}
     return {
         "halves": [first, second] if double else [first],
-        "kinds": SIDES.items(),
+        "kinds": _SHOWN.items(),
         "pieces": _GROUPS,
         "here": [group for group in groups if group.here],
         "others": [group for group in groups if not group.here],
@@ -113,12 +116,12 @@ def _half(params: QueryDict, mark: str) -> Half:
     return Half(mark, "The other half" if mark else "", found)
 
 
-def _side(letter: str, name: str, mark: str, params: QueryDict) -> Side:
+def _side(letter: str, name: str, mark: str, params: QueryDict) -> OwnTileSide:
     shows = params.get(f"{letter}{mark}", "f")
     piece = params.get(f"{letter}{mark}-piece", "1")
     meets = letter in params.getlist(f"meet{mark}")
-    return Side(
-        name, letter, shows if shows in SIDES else "f", piece if piece in _GROUPS else "1", meets
+    return OwnTileSide(
+        name, letter, shows if shows in _SHOWN else "f", piece if piece in _GROUPS else "1", meets
     )
 
 
@@ -132,7 +135,7 @@ def _marks() -> Mapping[str, api.SymbolRow]:
     }
 
 
-def _in_play(notation: str, game: Game) -> Collection[str]:
+def _in_play(notation: str, game: ChosenGame) -> Collection[str]:
     """The expansions of the table for which the tile is, or of the reader's game."""
     return api.brought(api.read_notation(notation).sets if notation else game.sets)
 

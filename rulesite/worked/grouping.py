@@ -35,11 +35,11 @@ class Under:
     @property
     def names(self) -> tuple[tuple[str, str], ...]:
         """Each edition with its short name."""
-        return tuple((one, api.edition(one).short) for one in self.editions)
+        return tuple((edition, api.edition(edition).short) for edition in self.editions)
 
 
 @dataclass(frozen=True, slots=True)
-class Group(Generic[T]):
+class OutcomeGroup(Generic[T]):
     """Rule sets under which the same comes out, by label, and in words."""
 
     labels: tuple[str, ...]
@@ -49,13 +49,13 @@ class Group(Generic[T]):
 
 def grouped(
     rulesets: Sequence[api.Ruleset], result: Callable[[api.Ruleset], T]
-) -> tuple[Group[T], ...]:
+) -> tuple[OutcomeGroup[T], ...]:
     """The results of all rule sets, equal ones together, in the order of the rule sets."""
     found: dict[T, list[api.Ruleset]] = {}
     for one in rulesets:
         found.setdefault(result(one), []).append(one)
     return tuple(
-        Group(tuple(one.label for one in several), unders(several), what)
+        OutcomeGroup(tuple(one.label for one in several), unders(several), what)
         for what, several in found.items()
     )
 
@@ -63,9 +63,9 @@ def grouped(
 def unders(rulesets: Iterable[api.Ruleset]) -> tuple[Under, ...]:
     """Rule sets by what was agreed on top of them."""
     found: dict[tuple[House, ...], list[str]] = {}
-    for one in rulesets:
-        house = tuple(_house(rule, value) for rule, value in one.house.items())
-        found.setdefault(house, []).append(one.edition)
+    for ruleset in rulesets:
+        house = tuple(_house(rule, value) for rule, value in ruleset.house.items())
+        found.setdefault(house, []).append(ruleset.edition)
     return tuple(Under(tuple(editions), house) for house, editions in found.items())
 
 

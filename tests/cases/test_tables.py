@@ -11,10 +11,10 @@ from engine import api
 from engine.board.spots import usual_position
 from engine.cases import (
     SCORES,
-    Ask,
     Case,
     CaseError,
-    Play,
+    CasePlay,
+    CaseQuestion,
     labels,
     read_case,
     read_table,
@@ -31,7 +31,7 @@ scored: how such a board came about, its tiles alone do not tell."""
 
 def sound() -> list[Case]:
     """The cases whose board has to be sound."""
-    return [case for case in cases() if case.ask is not Ask.PROBLEMS and case.board]
+    return [case for case in cases() if case.ask is not CaseQuestion.PROBLEMS and case.board]
 
 
 of_every_case = of_every(cases, attrgetter("name"))
@@ -83,12 +83,15 @@ def test_boards_can_be_laid_in_their_order(case: Case) -> None:
 
 
 def _as_laid(tiles: Iterable[api.Laid]) -> Iterator[api.Laid]:
-    """The tiles one after another, the halves of a double tile as the one that is laid."""
+    """The tiles one after another, the halves of a double tile as the one that is laid, those of
+    one cell as the two that are."""
     left = iter(tiles)
     for laid in left:
-        land = api.tile_of(laid.tile).land
+        land, pair = api.tile_of(laid.tile).land, api.tile_of(laid.tile).pair
         double = land is not None and not land.start
-        yield laid._replace(tile=f"{laid.tile}!{next(left).tile}") if double else laid
+        names = [half.id for half in pair] or [laid.tile]
+        names = [f"{laid.tile}!{next(left).tile}"] if double else names
+        yield from (laid._replace(tile=name) for name in names)
 
 
 def _laid_out(case: Case) -> set[api.Figure]:
@@ -210,7 +213,7 @@ def test_table_is_called_by_its_first_sentence(head: str, title: str) -> None:
 def test_move_that_cannot_be_made_is_named(move: str, error: str) -> None:
     case = read_case("x/y", {**BASIC, **PLAY, "board": "players red blue", "moves": [move]})
     with pytest.raises(api.EngineError, match=error) as failure:
-        Play(case, case.ruleset("hig")).course()
+        CasePlay(case, case.ruleset("hig")).course()
     assert failure.value.__notes__ == [f"x/y:a, move {move!r}"]
 
 

@@ -34,7 +34,7 @@ def test_box() -> None:
     }  # fmt: skip
     assert sum(edges.values()) == api.tile_sets()["abbey"].total == 12
     assert sum(s.pennants for tile in land for s in tile.segments) == 6
-    assert sum(s.kind is api.Kind.CLOISTER for tile in land for s in tile.segments) == 1
+    assert sum(s.kind is api.FeatureKind.CLOISTER for tile in land for s in tile.segments) == 1
     assert sum("tunnel" in s.marks for tile in land for s in tile.segments) == 1
     assert [tile.count for tile in tiles if tile.dealt] == [6]
     assert api.ruleset("bb-hig").number("abbey.tile.most") == 6

@@ -45,7 +45,7 @@ def test_every_tile_of_the_basic_game_is_told_by_its_sides(tile: Tile) -> None:
 
 def test_symbols_go_where_tiles_of_the_catalogue_have_them() -> None:
     tile = api.shape_tile("crfr", "1111", ["pennant", "inn", "tower"])
-    (city,) = (s for s in tile.segments if s.kind is api.Kind.CITY)
+    (city,) = (s for s in tile.segments if s.kind is api.FeatureKind.CITY)
     (road,) = (s for s in tile.segments if s.kind.closes and not s.kind.fills)
     assert (city.pennants, road.marks, tile.symbols) == (1, {"inn"}, {"tower"})
     assert api.shape_tile("ffff", "1111", ["inn"]).symbols == {"inn"}

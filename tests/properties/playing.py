@@ -9,14 +9,14 @@ from engine.api import (
     COLOURS,
     FOLLOWER,
     Action,
-    Desk,
+    Analysis,
     End,
     Figure,
     Game,
     How,
+    PileStage,
     Position,
     Ruleset,
-    Stage,
     Tile,
     draw_pile,
     problems,
@@ -42,7 +42,7 @@ def drawn(rules_in_force: Ruleset, chance: random.Random) -> Iterator[Tile]:
         yield from drawn_from(stage, chance)
 
 
-def drawn_from(stage: Stage, chance: random.Random) -> list[Tile]:
+def drawn_from(stage: PileStage, chance: random.Random) -> list[Tile]:
     """The tiles of one stage in the order in which they come up."""
     bag = [tiles()[name] for name, number in stage.tiles.items() for _ in range(number)]
     if stage.how is How.SHUFFLED:
@@ -216,7 +216,7 @@ def crowded(
     rules_in_force = ruleset(edition, sets)
     chance = random.Random(seed)
     found = replace(position(seed, turns, players, sets, edition), figures=())
-    board = Desk(found).board
+    board = Analysis(found).board
     features = [one for one in dict.fromkeys(board.features) if len(one.segments) > 2]
     for feature in chance.sample(features, min(8, len(features))):
         for number in chance.sample(feature.segments, min(5, len(feature.segments))):

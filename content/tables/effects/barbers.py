@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from content.tables.answers import NEVER, Answer, Effect, Group, Tone, no, yes
+from content.tables.answers import NEVER, AnswerGroup, Effect, ShortAnswer, Tone, no, yes
 from content.tables.boards import Asking
 from content.tables.effects.base import alone, stands
 from content.tables.moving import FIELD, before, decline, figure_of, left, offers
@@ -14,7 +14,7 @@ CITY: Final = ("base-cfff 1,1", "base-cfcf-1 1,0  red {} city n")
 ENDS: Final = {"road": api.Lay("base-fffr", (2, 0)), "city": api.Lay("base-cfff", (1, -1), 2)}
 
 
-def bathes(asking: Asking) -> Answer:
+def bathes(asking: Asking) -> ShortAnswer:
     """Whether it goes, or may go, to a bath house once it was scored alone."""
     if alone(asking).tone is not Tone.YES:
         return NEVER
@@ -34,4 +34,4 @@ def bathes(asking: Asking) -> Answer:
 
 
 TITLE: Final = "Scored alone, it goes to a bath house"
-EFFECTS: Final = (Effect("bath", TITLE, Group.GOES, "barbers", bathes),)
+EFFECTS: Final = (Effect("bath", TITLE, AnswerGroup.GOES, "barbers", bathes),)

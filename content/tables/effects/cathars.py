@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from content.tables.answers import NEVER, Answer, Effect, Group, Tone, no, yes
+from content.tables.answers import NEVER, AnswerGroup, Effect, ShortAnswer, Tone, no, yes
 from content.tables.boards import HERE, Asking
 from content.tables.effects.base import stands
 from content.tables.moving import against, before, decline, figure_of
@@ -14,7 +14,7 @@ BESIEGED: Final = (
 FIELD: Final = api.Lay("base-ffff", (2, 0))
 
 
-def escapes(asking: Asking) -> Answer:
+def escapes(asking: Asking) -> ShortAnswer:
     """Whether it may escape from a besieged city past a cloister."""
     if stands(asking, "city").tone is Tone.NO:
         return NEVER
@@ -28,4 +28,4 @@ def escapes(asking: Asking) -> Answer:
 
 
 TITLE: Final = "May escape from a besieged city"
-EFFECTS: Final = (Effect("escapes", TITLE, Group.GOES, "cathars", escapes),)
+EFFECTS: Final = (Effect("escapes", TITLE, AnswerGroup.GOES, "cathars", escapes),)

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from content.tables.answers import Answer, Effect, Group, no, yes
+from content.tables.answers import AnswerGroup, Effect, ShortAnswer, no, yes
 from content.tables.boards import Asking
 from engine import api
 
 SPOT: Final = "acrobats"
 
 
-def acrobat(asking: Asking) -> Answer:
+def acrobat(asking: Asking) -> ShortAnswer:
     """Whether it may be put on an acrobat space."""
     table = asking.table(("base-ffff 1,0", "circus-ffff 2,0"))
     goal = api.Deploy(asking.kind, table.game.just_laid, SPOT)
@@ -18,4 +18,4 @@ def acrobat(asking: Asking) -> Answer:
     return no(table.against(goal))
 
 
-EFFECTS: Final = (Effect(SPOT, "May stand in a pyramid", Group.GOES, "circus", acrobat),)
+EFFECTS: Final = (Effect(SPOT, "May stand in a pyramid", AnswerGroup.GOES, "circus", acrobat),)

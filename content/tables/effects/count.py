@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from content.tables.answers import Answer, Effect, Group, no, part, yes
+from content.tables.answers import AnswerGroup, Effect, ShortAnswer, no, part, yes
 from content.tables.boards import Asking
 from engine import api
 
@@ -12,7 +12,7 @@ CAP: Final = api.Lay("base-cfff", (-1, 4), 1)
 it: Blue alone scores, so that Red may deploy to Carcassonne."""
 
 
-def carcassonne(asking: Asking) -> Answer:
+def carcassonne(asking: Asking) -> ShortAnswer:
     """To which quarters of Carcassonne it may be deployed after a scoring."""
     block = [
         f"{tile.id} {tile.place[0]},{tile.place[1]}" for tile in api.tile_sets()["count"].tiles
@@ -21,8 +21,8 @@ def carcassonne(asking: Asking) -> Answer:
     game = api.Game.of(api.read_position(text), asking.rules)
     game.do(CAP)
     game.do(api.Pass())
-    quarters = [one for one in game.decision.options() if isinstance(one, api.Deploy)]
-    named = dict.fromkeys((one.cell, one.spot) for one in quarters)
+    quarters = [option for option in game.decision.options() if isinstance(option, api.Deploy)]
+    named = dict.fromkeys((quarter.cell, quarter.spot) for quarter in quarters)
     tried = [api.Deploy(asking.kind, cell, spot) for cell, spot in named]
     open_to = [one.spot for one in tried if not game.decision.violations(one)]
     if not open_to:
@@ -36,5 +36,5 @@ def carcassonne(asking: Asking) -> Answer:
 
 
 EFFECTS: Final = (
-    Effect("carcassonne", "May be put in Carcassonne", Group.GOES, "count", carcassonne),
+    Effect("carcassonne", "May be put in Carcassonne", AnswerGroup.GOES, "count", carcassonne),
 )

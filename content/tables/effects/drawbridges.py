@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from content.tables.answers import NEVER, Answer, Effect, Group, Tone, no, yes
+from content.tables.answers import NEVER, AnswerGroup, Effect, ShortAnswer, Tone, no, yes
 from content.tables.boards import Asking
 from content.tables.effects.base import stands
 from content.tables.moving import before, decline, figure_of, offers
@@ -15,7 +15,7 @@ GATE: Final = (
 END: Final = api.Lay("base-frrr", (1, 1), 2)
 
 
-def goes_over(asking: Asking) -> Answer:
+def goes_over(asking: Asking) -> ShortAnswer:
     """Whether it may go from a completed road into the city behind a drawbridge."""
     road = stands(asking, "road").tone
     if road is Tone.NO:
@@ -30,4 +30,4 @@ def goes_over(asking: Asking) -> Answer:
 
 
 TITLE: Final = "May go over a drawbridge"
-EFFECTS: Final = (Effect("over", TITLE, Group.GOES, "drawbridges", goes_over),)
+EFFECTS: Final = (Effect("over", TITLE, AnswerGroup.GOES, "drawbridges", goes_over),)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from content.tables.answers import NEVER, Answer, Effect, Group, Tone, no, yes
+from content.tables.answers import NEVER, AnswerGroup, Effect, ShortAnswer, Tone, no, yes
 from content.tables.boards import Asking
 from content.tables.effects.base import stands
 from content.tables.moving import before, decline, figure_of, offers
@@ -17,7 +17,7 @@ ARMS: Final = ("arm 1,-1 1", "arm 2,1", "arm 0,2 1")
 END: Final = api.Lay("base-fffr", (-3, 0), 2)
 
 
-def sent(asking: Asking) -> Answer:
+def sent(asking: Asking) -> ShortAnswer:
     """Whether it may be sent to Leipzig from a completed road that leads there."""
     road = stands(asking, "road").tone
     if road is Tone.NO:
@@ -34,4 +34,4 @@ def sent(asking: Asking) -> Answer:
 
 
 TITLE: Final = "May be sent to Leipzig"
-EFFECTS: Final = (Effect("leipzig", TITLE, Group.GOES, "leipzig", sent),)
+EFFECTS: Final = (Effect("leipzig", TITLE, AnswerGroup.GOES, "leipzig", sent),)

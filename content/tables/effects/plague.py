@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from content.tables.answers import Answer, Effect, Group, no, yes
+from content.tables.answers import AnswerGroup, Effect, ShortAnswer, no, yes
 from content.tables.boards import HERE, STANDING, Asking
 from content.tables.effects.base import terrain
 from content.tables.moving import FIELD, against, before, decline, figure_of, left, offers, token
@@ -19,7 +19,7 @@ def _begun(asking: Asking, player: str) -> api.Game:
     return before(asking, SOURCE[0], *tiles, SOURCE[1], tokens=OUTBREAK)
 
 
-def falls_ill(asking: Asking) -> Answer:
+def falls_ill(asking: Asking) -> ShortAnswer:
     """Whether a flea that comes to its tile sends it home."""
     game = _begun(asking, "blue")
     figure = figure_of(game, asking)
@@ -30,7 +30,7 @@ def falls_ill(asking: Asking) -> Answer:
     return yes(rule) if rule else no("plague.spared")
 
 
-def flees(asking: Asking) -> Answer:
+def flees(asking: Asking) -> ShortAnswer:
     """Whether its owner may let it flee along its feature."""
     game = _begun(asking, "red")
     figure = figure_of(game, asking)
@@ -42,6 +42,6 @@ def flees(asking: Asking) -> Answer:
 
 
 EFFECTS: Final = (
-    Effect("plague", "The plague sends it home", Group.SUFFERS, "plague", falls_ill),
-    Effect("flees", "May flee from the plague", Group.GOES, "plague", flees),
+    Effect("plague", "The plague sends it home", AnswerGroup.SUFFERS, "plague", falls_ill),
+    Effect("flees", "May flee from the plague", AnswerGroup.GOES, "plague", flees),
 )

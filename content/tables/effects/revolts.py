@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from content.tables.answers import Answer, Effect, Group, no, yes
+from content.tables.answers import AnswerGroup, Effect, ShortAnswer, no, yes
 from content.tables.boards import Asking
 from content.tables.effects.base import terrain
 from content.tables.moving import against, before, decline, figure_of, left, offers
@@ -11,7 +11,7 @@ from engine import api
 SEATS: Final = "players red=10* blue=10"
 
 
-def driven_off(asking: Asking) -> Answer:
+def driven_off(asking: Asking) -> ShortAnswer:
     """Whether a revolt where it stands sends it home."""
     ground = terrain(asking)
     game = before(asking, *asking.standing(ground, "red", ""), seats=SEATS)
@@ -24,7 +24,7 @@ def driven_off(asking: Asking) -> Answer:
     return yes(rule) if rule else no("revolts.reach")
 
 
-def protected(asking: Asking) -> Answer:
+def protected(asking: Asking) -> ShortAnswer:
     """Whether its owner may protect it in a later turn."""
     game = before(asking, *asking.standing(terrain(asking), "red", ""), seats=SEATS)
     figure = figure_of(game, asking)
@@ -35,6 +35,6 @@ def protected(asking: Asking) -> Answer:
 
 
 EFFECTS: Final = (
-    Effect("revolt", "A revolt sends it home", Group.SUFFERS, "revolts", driven_off),
-    Effect("protected", "May be protected from revolts", Group.SUFFERS, "revolts", protected),
+    Effect("revolt", "A revolt sends it home", AnswerGroup.SUFFERS, "revolts", driven_off),
+    Effect("protected", "May be protected from revolts", AnswerGroup.SUFFERS, "revolts", protected),
 )

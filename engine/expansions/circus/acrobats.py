@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.expansions.circus.common import ACROBATS, bears, nine
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Deploy, action
 from engine.model.geometry import Cell
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
-from engine.model.vocabulary import Link, shut
+from engine.model.vocabulary import TileLink, shut
 from engine.model.words import LineId, line, thing
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
@@ -36,7 +36,7 @@ _ACROBAT: Final = thing("acrobat")
 class ScorePyramid(NamedTuple):
     """Score a complete pyramid of acrobats."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
 def _acrobats(state: State) -> dict[Cell, list[Figure]]:
@@ -64,21 +64,27 @@ def _unfit(kind: str, ruleset: Ruleset) -> str | None:
 
 def _within_reach(game: "Game", kind: str) -> set[Cell]:
     """The tile just laid, those that touch it, and those to which something lets a figure go."""
-    beyond = (cell for reach in game.parts.reach for cell, _ in reach(game, kind))
-    return {*nine(game.just_laid, game.state), *beyond}
+    return {*nine(game.just_laid, game.state), *_beyond(game, kind)}
+
+
+def _beyond(game: "Game", kind: str) -> Iterator[Cell]:
+    return (cell for reach in game.parts.reach for cell, _ in reach(game, kind))
 
 
 def _bridged(cell: Cell, state: State) -> bool:
-    return any(t.cell == cell and t.row.link is Link.SPAN for t in state.pieces.tokens)
+    return any(t.cell == cell and t.row.link is TileLink.SPAN for t in state.pieces.tokens)
 
 
 def _ways(game: "Game") -> list[Deploy]:
     """Every acrobat whom the mover may deploy."""
+    if not (sites := game.board.showing(ACROBATS)):
+        return []
+    near = nine(game.just_laid, game.state)
     return [
         deployment
         for kind, left in game.supply[game.mover].items()
         if left and _unfit(kind, game.state.ruleset) is None
-        for cell in sorted(_within_reach(game, kind))
+        for cell in sorted({*near, *_beyond(game, kind)}.intersection(sites))
         if bears(cell, ACROBATS, game.state)
         and not _against(game, deployment := Deploy(kind, cell, SPOT))
     ]
@@ -145,7 +151,7 @@ def _lines(kind: LineId, troupe: Sequence[Figure], rule: str, state: State) -> I
     cite, each = state.ruleset.cites[rule], state.ruleset.number(rule)
     cells = tuple(dict.fromkeys(acrobat.cell for acrobat in troupe))
     for player, number in Counter(acrobat.player for acrobat in troupe).items():
-        terms = (Term(number, each, _ACROBAT, cite, cells),)
+        terms = (SheetTerm(number, each, _ACROBAT, cite, cells),)
         yield Line(kind, None, "", True, player, (), terms, cite, cells)
 
 

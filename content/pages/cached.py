@@ -1,0 +1,54 @@
+"""What stays as it is until the reference changes: each process finds it out once."""
+
+import time
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+
+from django.conf import settings
+from django.db import InterfaceError, OperationalError
+
+from content.pages import changes
+
+T = TypeVar("T")
+
+
+class _Reference:
+    """How the reference stands, looked up again after some time; other processes change it."""
+
+    def __init__(self) -> None:
+        self.known = ""
+        self.until = 0.0
+
+    def now(self) -> str:
+        """Its fingerprint, at most ``MARK_SECONDS`` old; the last one while the database is away.
+        One request asks at a time, so that others do not wait for a silent database."""
+        if time.monotonic() >= self.until or not self.known:
+            self.until = time.monotonic() + settings.MARK_SECONDS
+            try:
+                self.known = changes.state().digest
+            except (OperationalError, InterfaceError):
+                if not self.known:
+                    raise
+        return self.known
+
+
+reference = _Reference()
+
+
+def cached(ask: Callable[[], T]) -> Callable[[], T]:
+    """Ask again only when the reference is another. Whoever gets the answer leaves it as it is;
+    where ``MARK_SECONDS`` is 0 every call asks."""
+    known: tuple[str, T] | None = None
+
+    @wraps(ask)
+    def answer() -> T:
+        nonlocal known
+        if not settings.MARK_SECONDS:
+            return ask()
+        mark, there = reference.now(), known
+        if there is None or there[0] != mark:
+            there = known = (mark, ask())
+        return there[1]
+
+    return answer

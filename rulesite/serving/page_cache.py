@@ -1,0 +1,159 @@
+"""Pages are made once. Whoever has one already hears that nothing changed; others get the copy.
+
+A page of the rooms named here is made of its address, the reader's game, the reference and the
+code, and of nothing else. So it has a mark made of these, which is its ETag and the key of its
+copy; a load or an editor's change gives all pages other marks. Copies are as they go out,
+compressed, and this stands in front of all that would make them anew.
+"""
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response, patch_vary_headers
+
+from content.files import sources
+from content.pages import cached
+from content.preference import COOKIE, ChosenGame
+from rulesite.serving.away import AWAY
+
+ROOMS = (
+    "content.views",
+    "django.contrib.sitemaps",
+    "rulesite.views",
+    "rulesite.offline",
+    "rulesite.scenarios",
+    "rulesite.sharing",
+    "rulesite.tiles",
+    "rulesite.worked",
+    "rulesite.play",
+)
+"""The rooms whose views read nothing else."""
+
+LARGEST = 400_000
+"""Bytes of a page of which a copy is kept."""
+
+ANY = "*"
+"""Whoever has any page at all under an address; only for what is there."""
+
+_GZIP = re.compile(r"\bgzip\b")
+_SOURCES = (".py", ".html", ".toml", ".txt", ".css", ".js", ".yaml", ".onnx")
+
+
+class Copy(NamedTuple):
+    """A page as it went out."""
+
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+
+    def again(self) -> HttpResponse:
+        """The answer once more."""
+        return HttpResponse(self.body, headers=dict(self.headers))
+
+
+class KeptMiddleware:
+    """Answers with copies; ``request.kept`` tells whoever counts: ``known``, ``copy``, ``made``."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The page, as cheaply as it can be had."""
+        if settings.SESSION_COOKIE_NAME in request.COOKIES:
+            return _bare(self.answer(request), "private, no-cache")
+        mark = _mark(request) if request.method in ("GET", "HEAD") else None
+        return _bare(self._kept(request, mark) if mark else self.answer(request), "no-cache")
+
+    def _kept(self, request: HttpRequest, mark: str) -> HttpResponse:
+        etag = f'W/"{mark}"'
+        known = request.headers.get("If-None-Match", "").strip()
+        if known and known != ANY:
+            same = get_conditional_response(request, etag)
+            if same is not None and same.status_code == 304:
+                return _told(request, same, "known", etag)
+        copies = caches["asked" if request.GET else "pages"]
+        copy: Copy | None = copies.get(mark)
+        response = Copy(*copy).again() if copy else self.answer(request)
+        if not copy and not _may_be_kept(request, response):
+            return response
+        if not copy and request.method == "GET" and len(response.content) <= LARGEST:
+            copies.set(mark, tuple(Copy(tuple(response.items()), response.content)))
+        told = _told(request, response, "copy" if copy else "made", etag)
+        if known != ANY:
+            return told
+        return get_conditional_response(request, etag, response=told) or told
+
+
+def _bare(response: HttpResponse, how: str) -> HttpResponse:
+    """What says nothing of caches is asked for each time: none of them makes up how long."""
+    response.headers.setdefault("Cache-Control", how)
+    return response
+
+
+def _told(request: HttpRequest, response: HttpResponse, kept: str, etag: str) -> HttpResponse:
+    request.kept = kept  # type: ignore[attr-defined]
+    shared = settings.SHARED_SECONDS
+    response["ETag"] = etag
+    response["Cache-Control"] = f"public, max-age=0, s-maxage={shared}" if shared else "no-cache"
+    patch_vary_headers(response, ["Cookie", "Accept-Encoding"])
+    return response
+
+
+def _may_be_kept(request: HttpRequest, response: HttpResponse) -> bool:
+    """Whether a page is the same for everybody who asks alike, and went well."""
+    view = request.resolver_match.func if request.resolver_match else None
+    return (
+        response.status_code == 200
+        and getattr(view, "__module__", "").startswith(ROOMS)
+        and not (response.streaming or response.cookies)
+        and not (response.has_header("Cache-Control") or response.has_header("ETag"))
+    )
+
+
+# --- What a page is made of ----------------------------------------------------------------------
+
+
+def _mark(request: HttpRequest) -> str | None:
+    """A fingerprint of everything that a page is made of; None while the database is away and was
+    never seen. Raises DisallowedHost."""
+    try:
+        reference = cached.reference.now()
+    except AWAY:
+        return None
+    made_of = (
+        request.scheme,
+        request.get_host(),
+        request.get_full_path(),
+        ChosenGame.read(request.COOKIES.get(COOKIE, "")).text,
+        bool(_GZIP.search(request.headers.get("Accept-Encoding", ""))),
+        reference,
+        code(),
+    )
+    return hashlib.sha256(repr(made_of).encode()).hexdigest()[:32]
+
+
+@cache
+def code() -> str:
+    """A fingerprint of the files that a process reads once: their names and what they hold, so that
+    all copies of a release have the same."""
+    found = hashlib.sha256()
+    for root, path in _files():
+        data = path.read_bytes()
+        found.update(f"\0{path.relative_to(root)}\0{len(data)}\0".encode())
+        found.update(data)
+    return found.hexdigest()
+
+
+def _files() -> Iterator[tuple[Path, Path]]:
+    """Each with the folder in which its name is told."""
+    rooms = [(settings.BASE_DIR, room) for room in ("engine", "content", "rulesite")]
+    for root, room in (*rooms, (sources.root(), "cases")):
+        for path in sorted((root / room).rglob("*")):
+            if path.suffix in _SOURCES:
+                yield root, path
