@@ -134,6 +134,19 @@ def on(ground: FreeSegment | None, kind: str) -> Question:
     return lambda asking: stands(asking, kind, ground)
 
 
+def at(spot: str, rule: str, *tiles: str) -> Question:
+    """The question whether it may be put on a place of the last of some tiles."""
+
+    def ask(asking: Asking) -> ShortAnswer:
+        table = asking.table(tiles)
+        goal = api.Deploy(asking.kind, table.game.just_laid, spot)
+        if table.deployed(lambda action: action.spot == spot):
+            return yes(rule)
+        return no(table.against(goal))
+
+    return ask
+
+
 EFFECTS: Final = (
     Effect("follower", "Is a follower", AnswerGroup.IS, "base", follower),
     Effect("votes", "Counts for the majority as", AnswerGroup.IS, "base", votes),

@@ -2,20 +2,10 @@
 
 from typing import Final
 
-from content.tables.answers import AnswerGroup, Effect, ShortAnswer, no, yes
-from content.tables.boards import Asking
-from engine import api
+from content.tables.answers import AnswerGroup, Effect
+from content.tables.effects.base import at
 
-SPOT: Final = "acrobats"
-
-
-def acrobat(asking: Asking) -> ShortAnswer:
-    """Whether it may be put on an acrobat space."""
-    table = asking.table(("base-ffff 1,0", "circus-ffff 2,0"))
-    goal = api.Deploy(asking.kind, table.game.just_laid, SPOT)
-    if table.deployed(lambda action: action.spot == SPOT):
-        return yes("circus.acrobat.kind")
-    return no(table.against(goal))
-
-
-EFFECTS: Final = (Effect(SPOT, "May stand in a pyramid", AnswerGroup.GOES, "circus", acrobat),)
+ACROBAT: Final = at("acrobats", "circus.acrobat.kind", "base-ffff 1,0", "circus-ffff 2,0")
+EFFECTS: Final = (
+    Effect("acrobats", "May stand in a pyramid", AnswerGroup.GOES, "circus", ACROBAT),
+)

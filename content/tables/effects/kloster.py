@@ -2,21 +2,11 @@
 
 from typing import Final
 
-from content.tables.answers import AnswerGroup, Effect, ShortAnswer, no, yes
-from content.tables.boards import Asking
-from engine import api
+from content.tables.answers import AnswerGroup, Effect
+from content.tables.effects.base import at
 
-SPOT: Final = "special-abbot"
-
-
-def abbot(asking: Asking) -> ShortAnswer:
-    """Whether it may be put on a special cloister as an abbot."""
-    table = asking.table(("base-ffff 1,0", "kloster-de-ffff-1 2,0"))
-    goal = api.Deploy(asking.kind, table.game.just_laid, SPOT)
-    if table.deployed(lambda action: action.spot == SPOT):
-        return yes("kloster.who")
-    return no(table.against(goal))
-
-
+ABBOT: Final = at("special-abbot", "kloster.who", "base-ffff 1,0", "kloster-de-ffff-1 2,0")
 TITLE: Final = "May be put on a special cloister as abbot"
-EFFECTS: Final = (Effect(SPOT, TITLE, AnswerGroup.GOES, "kloster", abbot, ("kloster-de",)),)
+EFFECTS: Final = (
+    Effect("special-abbot", TITLE, AnswerGroup.GOES, "kloster", ABBOT, ("kloster-de",)),
+)
