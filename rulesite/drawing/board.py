@@ -418,6 +418,15 @@ def _beside_rim(cell: PlacedTile, spot: str) -> tuple[int, int]:
     return cell.x * 100 + x, cell.y * 100 + y
 
 
+def letters_svg(
+    labels: Sequence[Label], figures: Sequence[PlacedFigure], cells: Sequence[PlacedTile]
+) -> str:
+    """The labels of a board by themselves, for a drawing that has its tiles and figures already."""
+    found = {(cell.x, cell.y): cell for cell in cells}
+    drawn = "".join(_labelled(labels, figures, found, ()))
+    return group(drawn, class_="board-labels", pointer_events="none")
+
+
 def _labelled(
     labels: Sequence[Label],
     figures: Sequence[PlacedFigure],
