@@ -23,7 +23,7 @@ YEAR = 31_536_000  # seconds
 
 
 @dataclass(frozen=True)
-class Game:
+class ChosenGame:
     """An edition and expansions; ``edition`` is empty as long as nothing was chosen.
 
     ``ticked`` are the choices that a booklet leaves to the players, by the words of ``ticks``.
@@ -159,7 +159,7 @@ class Game:
         return api.ruleset(self.label, self.expansions, self.house)
 
 
-NOBODYS = Game()
+NOBODYS = ChosenGame()
 """What is shown for as long as nothing was chosen."""
 
 
@@ -197,12 +197,12 @@ def ticks() -> Mapping[str, api.Rule]:
     return {rule.id.partition(".")[2]: rule for rule in api.rules().values() if rule.tick}
 
 
-def game_of(request: HttpRequest) -> Game:
+def game_of(request: HttpRequest) -> ChosenGame:
     """The game for which a page is shown."""
     kept = getattr(request, "_game", None)
     if kept is None:
-        shared = Game.read(request.GET.get(COOKIE, ""), shared=True)
-        own = Game.read(request.COOKIES.get(COOKIE, ""))
+        shared = ChosenGame.read(request.GET.get(COOKIE, ""), shared=True)
+        own = ChosenGame.read(request.COOKIES.get(COOKIE, ""))
         kept = shared if shared and shared.text != own.text else own
         request._game = kept  # type: ignore[attr-defined]
     return kept
@@ -210,7 +210,7 @@ def game_of(request: HttpRequest) -> Game:
 
 def remember(response: HttpResponse, label: str, words: Iterable[str]) -> None:
     """Keep a choice; an edition that is not known forgets it."""
-    game = Game.read("+".join((label, *words)))
+    game = ChosenGame.read("+".join((label, *words)))
     if game:
         # The page of a verdict reads and sets it as well.
         response.set_cookie(COOKIE, game.text, max_age=YEAR, samesite="Lax", httponly=False)

@@ -1,9 +1,9 @@
 """Everything that the world outside the engine may use.
 
 A caller states a position, names rule sets and asks: ``score``, ``compare``, ``play``,
-``courses``, ``actions``, ``problems``, ``fill``; or lays it on a ``Desk`` and asks more than once;
-or plays a ``Game``. Answers are values; every failure is an EngineError with a code, a sentence,
-and the rule and the cell that it concerns, and so is an answer that takes too much ``Work``.
+``courses``, ``actions``, ``problems``, ``fill``; or makes an ``Analysis`` of it and asks more than
+once; or plays a ``Game``. Answers are values. Every failure is an EngineError with a code, a
+sentence, and the rule and the cell that it concerns; so is an answer that takes too much ``Work``.
 """
 
 import json
@@ -11,25 +11,26 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import said
+from engine.analysis import shapes
+from engine.analysis.analysis import Analysis
+from engine.analysis.chronicle import Chronicle, PlayedAction, chronicle
+from engine.analysis.course import Outcome, Waiting
+from engine.analysis.courses import Courses, OtherReading
+from engine.analysis.covering import covered
+from engine.analysis.plain import plain
+from engine.analysis.recording import MAX_MOVES, Recording, read_recording, write_recording
+from engine.analysis.remarks import Remark
+from engine.analysis.repairs import Repair
+from engine.analysis.rulesets import MAX_HOUSE, MAX_RULESETS, House, read_rulesets, ruleset
+from engine.analysis.seen import Seen
+from engine.analysis.verdict import ComparedLine, Comparison, Decider, OpenPoint, Verdict
+from engine.analysis.work import Effort, Work
+from engine.board.land import pieces as land_pieces
 from engine.board.links import looks, spots_for
 from engine.board.spots import usual
-from engine.desk import shapes
-from engine.desk.chronicle import Chronicle, Move, chronicle
-from engine.desk.course import Course, Waiting
-from engine.desk.courses import Courses, OtherReading
-from engine.desk.covering import covered
-from engine.desk.desk import Desk
-from engine.desk.plain import plain
-from engine.desk.recording import MAX_MOVES, Recording, read_recording, write_recording
-from engine.desk.remarks import Remark
-from engine.desk.repairs import Repair
-from engine.desk.rulesets import MAX_HOUSE, MAX_RULESETS, House, read_rulesets, ruleset
-from engine.desk.seen import Seen
-from engine.desk.verdict import Comparison, Decider, OpenPoint, Row, Verdict
-from engine.desk.work import Effort, Work
-from engine.interop.jcz import Difference, Replay, Turn, replay_plain
+from engine.interop.jcz import FirstDifference, JczTurn, Replay, replay_plain
 from engine.interop.jcz import replay as replay_record
-from engine.interop.jcz_claims import Claim
+from engine.interop.jcz_claims import Assertion
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_file import read as read_jcz
 from engine.interop.jcz_write import unwritten
@@ -90,18 +91,18 @@ from engine.model.geometry import (
     steps_from,
     tile_from,
 )
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.notation import MAX_LENGTH
 from engine.model.notation import read as read_notation
 from engine.model.notation import write as write_notation
 from engine.model.pieces import Pieces, Token
-from engine.model.pile import How, Stage
+from engine.model.pile import How, PileStage
 from engine.model.position import MAX_TILES, Position, from_plain, to_plain
 from engine.model.reading import MAX_COORDINATE
-from engine.model.shaping import shape_tile
-from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, Term, Tiebreak
+from engine.model.shaping import shape_double, shape_tile
+from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, SheetTerm, Tiebreak
 from engine.model.signs import SPOT_SIGNS
-from engine.model.stated import write_description
+from engine.model.stated import DOUBLE, write_description
 from engine.model.strength import Strength
 from engine.model.tiles import SIDE_LETTERS, Segment, Tile, TileSet
 from engine.model.turned import Span, Turned, ended, orientations, spanned, turned
@@ -111,14 +112,14 @@ from engine.model.vocabulary import (
     ClassRow,
     ExpansionInfo,
     FigureRow,
-    Kept,
+    FigureTrait,
     KindRow,
-    Link,
     PictureRow,
     PlaceRow,
     SymbolRow,
+    TileLink,
     TokenRow,
-    Trait,
+    TokenSupply,
     expansions,
     rows,
     tables,
@@ -133,7 +134,7 @@ from engine.model.words import (
     RepairRow,
     TermRow,
 )
-from engine.rules.documents import Document, sources
+from engine.rules.documents import Source, sources
 from engine.rules.editions import (
     DATE,
     DATED,
@@ -152,12 +153,12 @@ from engine.rules.ruleset import HOUSE, Ruleset
 from engine.rules.start import start_tile
 from engine.scoring.track import TrackPlace, track
 from engine.turn.account import Event
-from engine.turn.ask import Actions, Place, Spot
-from engine.turn.counting import Placed, on_track
+from engine.turn.ask import Actions, FigureSpot, PlaceWithSpots
+from engine.turn.counting import TrackFigure, on_track
 from engine.turn.decision import CHANCE
 from engine.turn.game import Game
-from engine.turn.hole import Fit, fill
-from engine.turn.legality import Option, Violation, options
+from engine.turn.hole import HoleFit, fill
+from engine.turn.legality import LegalPlacement, Violation, options
 from engine.turn.problems import RefusedError, reasons
 from engine.turn.setup import draw_pile, undrawn
 from engine.turn.steps import Step, order_of_play
@@ -168,6 +169,7 @@ __all__ = [
     "COLOURS",
     "DATE",
     "DATED",
+    "DOUBLE",
     "EDITIONS",
     "FAMILY",
     "FIGURES",
@@ -194,23 +196,21 @@ __all__ = [
     "Action",
     "ActionRow",
     "Actions",
+    "Analysis",
+    "Assertion",
     "Cell",
     "ChoiceRow",
     "Choose",
     "Chronicle",
     "Cited",
-    "Claim",
     "ClassRow",
     "Commit",
+    "ComparedLine",
     "Comparison",
-    "Course",
     "Courses",
     "Decider",
     "DecisionRow",
     "Deploy",
-    "Desk",
-    "Difference",
-    "Document",
     "Draw",
     "Edition",
     "Effort",
@@ -219,31 +219,34 @@ __all__ = [
     "Event",
     "EventRow",
     "ExpansionInfo",
+    "FeatureKind",
     "Figure",
     "FigureRow",
-    "Fit",
+    "FigureSpot",
+    "FigureTrait",
+    "FirstDifference",
     "Game",
+    "HoleFit",
     "How",
     "IllegalError",
     "InputError",
-    "Kept",
-    "Kind",
+    "JczTurn",
     "KindRow",
     "Laid",
     "Lay",
+    "LegalPlacement",
     "Line",
     "LineRow",
-    "Link",
-    "Move",
     "OpenPoint",
-    "Option",
     "OtherReading",
+    "Outcome",
     "Pass",
     "PictureRow",
     "Pieces",
-    "Place",
+    "PileStage",
     "PlaceRow",
-    "Placed",
+    "PlaceWithSpots",
+    "PlayedAction",
     "Position",
     "Publisher",
     "Record",
@@ -256,7 +259,6 @@ __all__ = [
     "Repair",
     "RepairRow",
     "Replay",
-    "Row",
     "Rule",
     "RuleValue",
     "Ruleset",
@@ -264,23 +266,23 @@ __all__ = [
     "Seen",
     "Segment",
     "Sheet",
+    "SheetTerm",
+    "Source",
     "Span",
-    "Spot",
-    "Stage",
     "Step",
     "Strength",
     "SymbolRow",
-    "Term",
     "TermRow",
     "Tiebreak",
     "Tile",
+    "TileLink",
     "TileSet",
     "Token",
     "TokenRow",
+    "TokenSupply",
     "TooLargeError",
+    "TrackFigure",
     "TrackPlace",
-    "Trait",
-    "Turn",
     "Turned",
     "UnsettledError",
     "Value",
@@ -312,6 +314,7 @@ __all__ = [
     "insert_action",
     "is_tile",
     "kinds",
+    "land_pieces",
     "looks",
     "make_action",
     "on_track",
@@ -340,6 +343,7 @@ __all__ = [
     "score",
     "set_of",
     "sets_for",
+    "shape_double",
     "shape_tile",
     "shapes",
     "sides_at",
@@ -386,7 +390,7 @@ def read_position(source: str | Mapping[str, Any]) -> Position:
 
 def problems(position: Position, rules_in_force: Ruleset) -> tuple[Violation, ...]:
     """What is wrong with a position; empty where nothing is."""
-    return Desk(position).problems(rules_in_force)
+    return Analysis(position).problems(rules_in_force)
 
 
 def score(position: Position, rules_in_force: Ruleset, question: str = NOW) -> Sheet:
@@ -395,7 +399,7 @@ def score(position: Position, rules_in_force: Ruleset, question: str = NOW) -> S
     Raises RefusedError where the position cannot have come about under these rules, and
     UnsettledError where they leave the answer open.
     """
-    return Desk(position).under(rules_in_force, question).settled()
+    return Analysis(position).under(rules_in_force, question).settled()
 
 
 def compare(
@@ -408,14 +412,14 @@ def compare(
 
     Each stands for itself: where one of them refuses the position, the others answer.
     """
-    return Desk(position, work).compare(rulesets, question)
+    return Analysis(position, work).compare(rulesets, question)
 
 
 def play(
     position: Position, actions: Sequence[Action], rules_in_force: Ruleset, tile: str = ""
-) -> Course:
+) -> Outcome:
     """What comes of actions from the start of a turn; ``tile`` is then in the mover's hand."""
-    return Desk(position).play(actions, rules_in_force, tile)
+    return Analysis(position).play(actions, rules_in_force, tile)
 
 
 def courses(
@@ -426,17 +430,17 @@ def courses(
     work: Work | None = None,
 ) -> Courses:
     """The same actions under several rule sets, with the rules by which the courses part."""
-    return Desk(position, work).courses(actions, rulesets, tile)
+    return Analysis(position, work).courses(actions, rulesets, tile)
 
 
 def actions(position: Position, rules_in_force: Ruleset, tile: str | None = None) -> Actions:
     """What may be done in a position. Raises RefusedError where it cannot have come about."""
-    return Desk(position).actions(rules_in_force, tile)
+    return Analysis(position).actions(rules_in_force, tile)
 
 
 def why_not(position: Position, rules_in_force: Ruleset, laid: Laid) -> tuple[Violation, ...]:
     """Why a tile may not be laid somewhere; empty where it may. Raises RefusedError."""
-    return Desk(position).why_not(rules_in_force, laid)
+    return Analysis(position).why_not(rules_in_force, laid)
 
 
 def replay(record: Record, rules_in_force: str | None = None, work: Work | None = None) -> Replay:
@@ -457,7 +461,7 @@ def replay(record: Record, rules_in_force: str | None = None, work: Work | None 
 
 def sides_at(position: Position, cell: Cell) -> str:
     """What the four sides of a cell must show, clockwise from the north; ``*`` for any."""
-    return Desk(position).sides_at(cell)
+    return Analysis(position).sides_at(cell)
 
 
 def answer(
@@ -465,7 +469,7 @@ def answer(
     rulesets: Sequence[Ruleset],
     question: str = NOW,
     work: Work | None = None,
-) -> shapes.Answer:
+) -> shapes.AnswerJson:
     """A comparison as JSON, for the API and the command line.
 
     Raises what the first rule set says where none of them gives a sheet.
@@ -475,7 +479,7 @@ def answer(
         "notation": write_notation(position),
         "players": list(position.players),
         "question": question,
-        **plain(shapes.Comparison, comparison),
+        **plain(shapes.ComparisonJson, comparison),
     }
 
 
@@ -485,7 +489,7 @@ def turn_answer(
     rulesets: Sequence[Ruleset],
     tile: str = "",
     work: Work | None = None,
-) -> shapes.Turn:
+) -> shapes.TurnJson:
     """What comes of actions as JSON, for the API and the command line; see ``courses``.
 
     A rule set under which the position cannot have come about is a trace that says so. Raises what

@@ -47,7 +47,7 @@ def _name(line: api.Line) -> str:
     return f"{line.kind} {x},{y} {line.spot.partition(' ')[2]}".rstrip()
 
 
-def _reasons(row: api.Row, labels: list[str]) -> Iterator[str]:
+def _reasons(row: api.ComparedLine, labels: list[str]) -> Iterator[str]:
     """The terms behind the points and what their rules say, once where all have the same."""
     told = [(label, line) for label, line in zip(labels, row.lines, strict=True) if line]
     for label, line in told if row.differs else told[:1]:

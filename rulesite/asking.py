@@ -16,7 +16,7 @@ FARM_RULE = "base.farm.method"
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class AskLink:
     """A question that can be put to the engine, and written back as an address.
 
     Raises api.InputError for a question that there is not.
@@ -32,7 +32,7 @@ class Ask:
                 "unknown-question", f"Ask 'now' or 'final', not {self.question[:20]!r}."
             )
 
-    def answer(self) -> api.shapes.Answer:
+    def answer(self) -> api.shapes.AnswerJson:
         """The engine's answer as JSON. Raises api.EngineError."""
         return api.answer(self.position, self.rulesets, self.question, budget.work())
 
@@ -48,14 +48,14 @@ class Ask:
         return urlencode({"p": notation, "rules": labels, "q": self.question}, safe="~:,=")
 
 
-def read_ask(params: Mapping[str, str]) -> Ask:
+def read_ask(params: Mapping[str, str]) -> AskLink:
     """The question in a query string. Raises api.EngineError naming what is wrong."""
     if not params.get("p"):
         raise api.InputError("no-position", "The address holds no position (p=…).")
     position = api.read_notation(params["p"])
     house = {FARM_RULE: params["farms"]} if params.get("farms") else None
     rulesets = api.read_rulesets(params.get("rules") or DEFAULT_RULES, position.sets, house)
-    return Ask(position, rulesets, params.get("q") or api.NOW)
+    return AskLink(position, rulesets, params.get("q") or api.NOW)
 
 
 def status_of(error: api.EngineError) -> int:

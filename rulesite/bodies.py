@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine import api
-from rulesite.asking import DEFAULT_RULES, Ask
+from rulesite.asking import DEFAULT_RULES, AskLink
 
 
-def ask_from_body(data: Mapping[str, Any], default: str = DEFAULT_RULES) -> Ask:
+def ask_from_body(data: Mapping[str, Any], default: str = DEFAULT_RULES) -> AskLink:
     """The question of a body: ``position``, ``rules``, ``house`` and ``question``."""
     position = read_position(data)
     rules = names(data, "rules") or default
     rulesets = api.read_rulesets(rules, position.sets, house_rules(data.get("house")))
-    return Ask(position, rulesets, text(data, "question") or api.NOW)
+    return AskLink(position, rulesets, text(data, "question") or api.NOW)
 
 
 def read_position(data: Mapping[str, Any]) -> api.Position:

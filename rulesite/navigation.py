@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NavigationEntry:
     """A way into the site: a word for the header, a title and a line for the home page."""
 
     path: str
@@ -18,38 +18,38 @@ class Entry:
 
 
 ENTRIES = (
-    Entry(
+    NavigationEntry(
         "/board/",
         "Board",
         "Settle a dispute",
         "Place the tiles that matter, put the figures down, and read who scores what, "
         "edition by edition.",
     ),
-    Entry(
+    NavigationEntry(
         "/rules/",
         "Rules",
         "Rules",
         "From the first tile to the last point, chapter by chapter.",
     ),
-    Entry(
+    NavigationEntry(
         "/faq/",
         "Questions",
         "Questions",
         "What players asked the publishers, what came of it, and what holds now.",
     ),
-    Entry(
+    NavigationEntry(
         "/differences/",
         "Differences",
         "Differences",
         "Where Hans im Glück and Rio Grande Games differ, in single boxes and Big Boxes.",
     ),
-    Entry(
+    NavigationEntry(
         "/tiles/",
         "Tiles",
         "Tiles",
         "Every tile: its segments, its symbols, and how many there are.",
     ),
-    Entry(
+    NavigationEntry(
         "/terms/",
         "Glossary",
         "Glossary",
@@ -59,109 +59,109 @@ ENTRIES = (
 """The ways in, as the header names them."""
 
 MORE = (
-    Entry(
+    NavigationEntry(
         "/ask/",
         "Who gets what?",
         "Who gets what?",
         "Say how large it is and who stands there, and read the points. No tile to place.",
     ),
-    Entry(
+    NavigationEntry(
         "/printings/",
         "Which box?",
         "Which printing do I have?",
         "Tell your tiles and your Big Box at a glance, and see which rules lie in it.",
     ),
-    Entry(
+    NavigationEntry(
         "/notes/",
         "Notes",
         "Notes",
         "What the annotated rules remark on the rules, each answer once, under all its numbers.",
     ),
-    Entry(
+    NavigationEntry(
         "/tiles/hole/",
         "Which tile fits?",
         "Which tile fits?",
         "Name the four sides of a hole and see what can fill it, and how many of those are left.",
     ),
-    Entry(
+    NavigationEntry(
         "/figures/",
         "Figures",
         "Figures",
         "Who may be eaten, captured, seduced; who counts: every figure in every edition.",
     ),
-    Entry(
+    NavigationEntry(
         "/order/",
         "Order of play",
         "Order of play",
         "A turn step by step, with the expansions on your table.",
     ),
-    Entry(
+    NavigationEntry(
         "/scoring/",
         "Scoring",
         "Scoring",
         "What everything is worth, on one page.",
     ),
-    Entry(
+    NavigationEntry(
         "/examples/",
         "Examples",
         "Examples",
         "Positions and turns from the rule books, each answered for every edition.",
     ),
-    Entry(
+    NavigationEntry(
         "/play/",
         "Keep score",
         "Keep score",
         "A game from its first tile: enter the moves, read who scored what for what, take back.",
     ),
-    Entry(
+    NavigationEntry(
         "/disputes/",
         "Disputes",
         "Disputes",
         "Positions that players disagreed about, each with its verdict for every edition.",
     ),
-    Entry(
+    NavigationEntry(
         "/variants/",
         "Variants",
         "Variants",
         "Other ways to play, in force only where the table agrees.",
     ),
-    Entry(
+    NavigationEntry(
         "/tournaments/",
         "Tournaments",
         "Tournaments",
         "Clocks, rankings and draws: how tournaments play, by country and year.",
     ),
-    Entry(
+    NavigationEntry(
         "/other-boxes/",
         "Other boxes",
         "Other boxes",
         "Expansions and games that are not in this book: what each is, and what is known of it.",
     ),
-    Entry(
+    NavigationEntry(
         "/sources/",
         "Sources",
         "Sources",
         "The documents behind the rules, and how much of them is told here.",
     ),
-    Entry(
+    NavigationEntry(
         "/since/",
         "Since 2007",
         "What changed since 2007",
         "Later editions and the publisher's answers, with their dates and by whose word.",
     ),
-    Entry(
+    NavigationEntry(
         "/changes/",
         "What changed",
         "What changed",
         "What was added, changed or removed, day by day. There is a feed, too.",
     ),
-    Entry(
+    NavigationEntry(
         "/offline/",
         "Offline",
         "Read it offline",
         "Keep the rules and the tiles on your device, to read them without a connection.",
     ),
-    Entry(
+    NavigationEntry(
         "/api/v1/docs/",
         "API",
         "For programs",
@@ -185,21 +185,23 @@ GROUPS = (
 LAST_GROUP = "About this book"
 
 
-class Group(NamedTuple):
+class NavigationGroup(NamedTuple):
     """Ways in under a heading of the home page."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[NavigationEntry, ...]
 
 
-def groups() -> tuple[Group, ...]:
+def groups() -> tuple[NavigationGroup, ...]:
     """Every way in once, as the home page groups them."""
     every = {entry.path: entry for entry in (*ENTRIES, *MORE)}
-    named = [Group(title, tuple(every.pop(path) for path in paths)) for title, paths in GROUPS]
-    return (*named, Group(LAST_GROUP, tuple(every.values())))
+    named = [
+        NavigationGroup(title, tuple(every.pop(path) for path in paths)) for title, paths in GROUPS
+    ]
+    return (*named, NavigationGroup(LAST_GROUP, tuple(every.values())))
 
 
-def current(path: str) -> Entry | None:
+def current(path: str) -> NavigationEntry | None:
     """The entry that a page belongs to: the one with the longest matching address."""
     matching = [entry for entry in ENTRIES if path.startswith(entry.path)]
     return max(matching, key=lambda entry: len(entry.path), default=None)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from content.search.collecting import Texts
-from content.search.documents import Document
+from content.search.documents import SearchDocument
 from rulesite.navigation import ENTRIES, MORE
 
 FILE = Path(__file__).with_name("pages.toml")
@@ -19,11 +19,11 @@ def rows() -> list[Mapping[str, Any]]:
     return [{**named.get(row["path"], {}), **row} for row in written]
 
 
-def pages(heard: Texts) -> Iterator[Document]:
+def pages(heard: Texts) -> Iterator[SearchDocument]:
     """Every page; nothing else speaks of them."""
     for row in rows():
         asked = tuple(row["asked"])
-        yield Document(
+        yield SearchDocument(
             ref=f"page:{row['path']}",
             kind="page",
             path=row["path"],

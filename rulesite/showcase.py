@@ -6,7 +6,7 @@ from functools import cache
 from django.utils.safestring import SafeString
 
 from engine import api
-from rulesite.asking import Ask
+from rulesite.asking import AskLink
 from rulesite.scenarios.picture import picture
 
 EDITIONS = ("bb-hig", "bb-rgg")
@@ -32,7 +32,7 @@ base-rrrr 1,0
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class EditionResult:
     """Who wins under one edition, and each player's points, the winner's first."""
 
     edition: str
@@ -47,20 +47,20 @@ class Showcase:
     position: api.Position
     picture: SafeString
     query: str
-    results: tuple[Result, ...]
+    results: tuple[EditionResult, ...]
 
 
-def _result(edition: str, sheet: api.Sheet) -> Result:
+def _result(edition: str, sheet: api.Sheet) -> EditionResult:
     ranking = sorted(sheet.totals.items(), key=lambda entry: -entry[1])
     points = tuple(points for _, points in ranking)
-    return Result(api.edition(edition).name, ranking[0][0], points)
+    return EditionResult(api.edition(edition).name, ranking[0][0], points)
 
 
 @cache
 def showcase() -> Showcase:
     """The position, drawn and scored by the engine; worked out once."""
     position = api.read_board(POSITION)
-    ask = Ask(position, api.read_rulesets(",".join(EDITIONS)), api.FINAL)
+    ask = AskLink(position, api.read_rulesets(",".join(EDITIONS)), api.FINAL)
     sheets = [verdict.settled() for verdict in ask.compare().verdicts]
     drawn = picture(
         position,

@@ -37,7 +37,7 @@ def _there(path: str) -> bool:
     return True
 
 
-class Entries(Sitemap):
+class EntrySitemap(Sitemap):
     """Whatever has an address of its own in the reference."""
 
     def items(self) -> Any:
@@ -50,7 +50,7 @@ class Entries(Sitemap):
         return item.changed
 
 
-class Chapters(Sitemap):
+class ChapterSitemap(Sitemap):
     """The chapters of the rules."""
 
     def items(self) -> Any:
@@ -58,7 +58,7 @@ class Chapters(Sitemap):
         return Chapter.objects.all()
 
 
-class Documents(Sitemap):
+class DocumentSitemap(Sitemap):
     """The sources."""
 
     def items(self) -> Any:
@@ -70,7 +70,7 @@ class Documents(Sitemap):
         return reverse("source", args=[item.pk])
 
 
-class Tiles(Sitemap):
+class TileSitemap(Sitemap):
     """The catalogue."""
 
     def items(self) -> Sequence[str]:
@@ -96,9 +96,9 @@ class Examples(Sitemap):
 
 SITEMAPS: dict[str, Any] = {
     "pages": Pages,
-    "chapters": Chapters,
-    "entries": Entries,
-    "documents": Documents,
-    "tiles": Tiles,
+    "chapters": ChapterSitemap,
+    "entries": EntrySitemap,
+    "documents": DocumentSitemap,
+    "tiles": TileSitemap,
     "examples": Examples,
 }

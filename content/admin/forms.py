@@ -30,7 +30,7 @@ _PART = re.compile(r"([a-z_]+):")
 # --- What is typed for a field of a type -------------------------------------------------------
 
 
-class Area(forms.CharField):
+class TextAreaField(forms.CharField):
     """Something typed over some lines. What stands for it is made and read by each kind."""
 
     rows = 3
@@ -65,7 +65,7 @@ class BodyField(forms.CharField):
         return str(super().to_python(value)).replace("\r\n", "\n").strip()
 
 
-class WordsField(Area):
+class WordsFormField(TextAreaField):
     """A list of words with commas or line ends between them."""
 
     rows = 2
@@ -81,14 +81,14 @@ class WordsField(Area):
         return list(dict.fromkeys(one for one in words if one))
 
 
-class PhrasesField(WordsField):
+class PhrasesField(WordsFormField):
     """A list of phrases, a line each."""
 
     rows = 4
     between, apart = "\n", re.compile(r"\n")
 
 
-class LinesField(Area):
+class LinesField(TextAreaField):
     """A mapping to texts, a line ``key: text`` each."""
 
     def prepare_value(self, value: Any) -> Any:
@@ -136,7 +136,7 @@ class ValuesField(LinesField):
         return value if isinstance(value, str | int | bool) else text
 
 
-class BoardsField(Area):
+class BoardsField(TextAreaField):
     """Several mappings, as a file has them."""
 
     rows = 4
@@ -171,7 +171,7 @@ TYPED: Mapping[Any, Any] = {
     models.TextField: {"form_class": LineField},
     models.ManyToManyField: {"widget": forms.CheckboxSelectMultiple},
     fields.MarkdownText: {"form_class": BodyField},
-    fields.WordList: {"form_class": WordsField},
+    fields.WordList: {"form_class": WordsFormField},
     fields.PhraseList: {"form_class": PhrasesField},
     fields.FigureList: {"form_class": TicksField},
     fields.NumberList: {},

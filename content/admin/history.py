@@ -23,7 +23,7 @@ Pieces = tuple[tuple[str, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DiffLine:
     """Some lines of a comparison: ``same``, ``old``, ``new``, or a ``gap`` between. The pieces
     tell apart what changed within them."""
 
@@ -31,14 +31,14 @@ class Line:
     pieces: Pieces = ()
 
 
-def compared(before: str, after: str) -> list[Line]:
+def compared(before: str, after: str) -> list[DiffLine]:
     """Two texts as an editor reads what became of the first."""
     old, new = before.splitlines(), after.splitlines()
     groups = SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(CONTEXT)
-    found: list[Line] = []
+    found: list[DiffLine] = []
     for group in groups:
         if found:
-            found.append(Line("gap"))
+            found.append(DiffLine("gap"))
         for opcode in group:
             found += _lines(opcode, old, new)
     return found
@@ -46,19 +46,19 @@ def compared(before: str, after: str) -> list[Line]:
 
 def _lines(
     opcode: tuple[str, int, int, int, int], old: Sequence[str], new: Sequence[str]
-) -> Iterator[Line]:
+) -> Iterator[DiffLine]:
     tag, i, j, k, m = opcode
     gone, come = "\n".join(old[i:j]), "\n".join(new[k:m])
     if tag == "equal":
-        yield Line("same", ((gone, False),))
+        yield DiffLine("same", ((gone, False),))
     elif tag == "replace":
         first, second = _words(gone, come)
-        yield Line("old", first)
-        yield Line("new", second)
+        yield DiffLine("old", first)
+        yield DiffLine("new", second)
     elif tag == "delete":
-        yield Line("old", ((gone, True),))
+        yield DiffLine("old", ((gone, True),))
     else:
-        yield Line("new", ((come, True),))
+        yield DiffLine("new", ((come, True),))
 
 
 def _words(old: str, new: str) -> tuple[Pieces, Pieces]:
@@ -120,7 +120,7 @@ class HistoryMixin:
         revision = get_object_or_404(Revision, pk=revision_id, ref=entry.pk)
         try:
             editing.restore(entry, revision.after, request.user.get_username())  # type: ignore[union-attr]
-        except editing.RefusedError as error:
+        except editing.EditRefusedError as error:
             told = "; ".join(error.faults)
             messages.error(request, f"That text no longer fits, so nothing was changed: {told}")
         else:

@@ -14,7 +14,7 @@ from django.http import HttpRequest
 
 from content.admin.forms import TYPED, JudgedForm
 from content.models import Entry, Link
-from content.models.written import Named, PerEdition, PerPublisher, Rows
+from content.models.written import NamedEntries, PerEdition, PerPublisher, Rows
 from engine import api
 
 FROM_PARENT = "Left empty: as in the rule set from which it departs, if it has one."
@@ -164,7 +164,7 @@ class RowInline(admin.options.InlineModelAdmin):
 class NamedInline(RowInline):
     """Other entries that an entry names."""
 
-    written: Named
+    written: NamedEntries
     fk_name = "entry"
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
@@ -229,7 +229,7 @@ class KeyedInline(RowInline):
 def inline(written: Rows) -> type[RowInline]:
     """The inline for a form in which rows stand in a file."""
     keyed = isinstance(written, PerEdition | PerPublisher)
-    base = NamedInline if isinstance(written, Named) else KeyedInline if keyed else RowInline
+    base = NamedInline if isinstance(written, NamedEntries) else KeyedInline if keyed else RowInline
     many = len(written.fields) > FEW
     shape = admin.StackedInline if many else admin.TabularInline
     words = {

@@ -5,13 +5,13 @@
 What comes out of a case is never read from its table: pages ask the engine.
 """
 
-from content.examples.boards import Board, Lettered, board
+from content.examples.boards import ExampleBoard, Lettered, board
 from content.examples.choosing import famous, for_rule
 from content.examples.playable import unplayable, why_not
 from content.examples.room import cases, shown, tables, url
 
 __all__ = [
-    "Board",
+    "ExampleBoard",
     "Lettered",
     "board",
     "cases",

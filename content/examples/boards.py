@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from content.examples.room import cases
 from engine import api
-from engine.cases import Ask, Case, Play
+from engine.cases import Case, CasePlay, CaseQuestion
 
 _LETTER = re.compile(r"[B-HJ-Z]")
 _PLACE = re.compile(r"(-?\d+),(-?\d+)(?: (\S.*))?")
@@ -22,7 +22,7 @@ class Lettered(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Board:
+class ExampleBoard:
     """A position to look at: that of a case, or one that is only stated.
 
     ``caption`` says what to see in it, ``only`` whether of moves just the board ``before`` or
@@ -36,12 +36,14 @@ class Board:
     only: str = ""
 
 
-def board(part: Mapping[str, Any]) -> Board:
+def board(part: Mapping[str, Any]) -> ExampleBoard:
     """A board as an entry states it. Raises ValueError, KeyError for a case that is not there."""
     case = cases()[part["case"]] if "case" in part else None
     position = case.position if case else api.read_board("\n".join(part["position"]))
     letters = (_lettered(*pair) for pair in part.get("letters", {}).items())
-    return Board(case, position, tuple(letters), part.get("caption", ""), part.get("only", ""))
+    return ExampleBoard(
+        case, position, tuple(letters), part.get("caption", ""), part.get("only", "")
+    )
 
 
 def _lettered(letter: str, place: str) -> Lettered:
@@ -64,7 +66,7 @@ def wrong(part: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     except (ValueError, api.EngineError) as error:
         yield f"the board cannot be read: {error}", "board:"
         return
-    if found.only and not (found.case and found.case.ask is Ask.PLAY):
+    if found.only and not (found.case and found.case.ask is CaseQuestion.PLAY):
         yield f"nothing happens on the board, so there is no 'only: {found.only}'", "only:"
     if found.case and found.case.bare:
         yield f"the case {found.case.name!r} has no board", found.case.name
@@ -72,7 +74,7 @@ def wrong(part: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield from _wrong_letter(found, one)
 
 
-def _wrong_letter(found: Board, one: Lettered) -> Iterator[tuple[str, str]]:
+def _wrong_letter(found: ExampleBoard, one: Lettered) -> Iterator[tuple[str, str]]:
     at = f"{one.letter}:"
     if not _LETTER.fullmatch(one.letter):
         yield f"{one.letter!r} is no letter for a board: a capital, but for the words A and I", at
@@ -91,11 +93,11 @@ def _has(position: api.Position, one: Lettered) -> bool:
     return not one.spot or one.spot in look.spots or one.spot in own
 
 
-def _positions(found: Board) -> Iterator[api.Position]:
+def _positions(found: ExampleBoard) -> Iterator[api.Position]:
     """The board, and where moves are made, as it is afterwards."""
     yield found.position
-    if found.case and found.case.ask is Ask.PLAY:
+    if found.case and found.case.ask is CaseQuestion.PLAY:
         for ruleset in found.case.rulesets():
-            play = Play(found.case, ruleset)
+            play = CasePlay(found.case, ruleset)
             play.course()
             yield play.game.position()

@@ -6,7 +6,7 @@ from functools import cache
 
 from content.examples.room import shown
 from engine import api
-from engine.cases import SCORES, Ask, Case
+from engine.cases import SCORES, Case, CaseQuestion
 
 
 @cache
@@ -34,7 +34,7 @@ def for_rule(rule_id: str, keys: Collection[str] = ()) -> tuple[Case, ...]:
 def _merit(case: Case) -> tuple[int, bool, bool, bool, int, int]:
     """How telling it is, the best first: a board with a score, what many ask for, rule sets that
     part, little to read; an example of house rules alone comes last."""
-    rank = 2 if case.bare else 0 if case.ask in {*SCORES, Ask.PLAY} else 1
+    rank = 2 if case.bare else 0 if case.ask in {*SCORES, CaseQuestion.PLAY} else 1
     house = all(":" in label for label in case.answers)
     agree = len({repr(answer) for answer in case.answers.values()}) == 1
     size = case.board.count("\n") + 2 * len(case.moves)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from content.examples.room import shown
 from engine import api, cases
-from engine.cases import Ask, Case
+from engine.cases import Case, CaseQuestion
 
 
 def unplayable() -> Iterator[tuple[Case, str]]:
@@ -25,19 +25,19 @@ def why_not(case: Case) -> str:
 
 
 def _play(case: Case, ruleset: api.Ruleset) -> None:
-    play = cases.Play(case, ruleset)
+    play = cases.CasePlay(case, ruleset)
     play.course()
     play.end()
 
 
-_PUT: Mapping[Ask, Callable[[Case, api.Ruleset], object]] = {
-    Ask.NOW: cases.scores,
-    Ask.FINAL: cases.scores,
-    Ask.PLACES: cases.placements,
-    Ask.SPOTS: cases.spots,
-    Ask.PROBLEMS: cases.problems,
-    Ask.PLAY: _play,
-    Ask.PILE: cases.pile,
-    Ask.TRACK: cases.track,
-    Ask.VALUE: cases.value,
+_PUT: Mapping[CaseQuestion, Callable[[Case, api.Ruleset], object]] = {
+    CaseQuestion.NOW: cases.scores,
+    CaseQuestion.FINAL: cases.scores,
+    CaseQuestion.PLACES: cases.placements,
+    CaseQuestion.SPOTS: cases.spots,
+    CaseQuestion.PROBLEMS: cases.problems,
+    CaseQuestion.PLAY: _play,
+    CaseQuestion.PILE: cases.pile,
+    CaseQuestion.TRACK: cases.track,
+    CaseQuestion.VALUE: cases.value,
 }

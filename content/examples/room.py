@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from functools import cache
 
 from content.files import sources
-from engine.cases import Case, Table
+from engine.cases import Case, CaseTable
 from engine.cases import tables as read_tables
 
 
 @cache
-def tables() -> tuple[Table, ...]:
+def tables() -> tuple[CaseTable, ...]:
     """Every table. Raises CaseError for one that cannot be read."""
     return read_tables(sources.root() / "cases")
 

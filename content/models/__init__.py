@@ -6,8 +6,8 @@ from content.models.catalogue import RuleValue, Symbol, Tile, TilePicture, TileS
 from content.models.differences import Difference, Position
 from content.models.entries import (
     Citation,
-    Entries,
     Entry,
+    EntryQuerySet,
     Link,
     Name,
     Note,
@@ -50,8 +50,8 @@ __all__ = [
     "Difference",
     "Document",
     "Edition",
-    "Entries",
     "Entry",
+    "EntryQuerySet",
     "Expansion",
     "Holding",
     "Link",

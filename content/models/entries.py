@@ -23,14 +23,14 @@ from content.models.written import Data, written
 from engine import api
 
 
-class Entries(models.QuerySet[Any]):
+class EntryQuerySet(models.QuerySet[Any]):
     """Entries of one or of all kinds."""
 
-    def published(self) -> "Entries":
+    def published(self) -> "EntryQuerySet":
         """Those that readers see."""
         return self.filter(draft=False)
 
-    def full(self) -> "Entries":
+    def full(self) -> "EntryQuerySet":
         """With everything that hangs on them, for pages that show many.
 
         What links lead to is joined: prefetched it would be asked for by a condition for each, and
@@ -39,7 +39,7 @@ class Entries(models.QuerySet[Any]):
         links = models.Prefetch("links", Link.objects.select_related("target"))
         return self.hanging().prefetch_related("citations__document", "chapters", links)
 
-    def hanging(self) -> "Entries":
+    def hanging(self) -> "EntryQuerySet":
         """With the rows of their own kind."""
         own = {rows.accessor for rows in form.rows(self.model)} - {"citations", "links"}
         return self.prefetch_related(*sorted(own))
@@ -138,7 +138,7 @@ class Entry(models.Model):
     edited = models.BooleanField(default=False, editable=False)
     changed = models.DateTimeField(default=timezone.now, editable=False)
 
-    objects = Entries.as_manager()
+    objects = EntryQuerySet.as_manager()
 
     class Meta:
         ordering = ["kind", "order", "number", "own"]
@@ -421,13 +421,13 @@ class Link(models.Model):
         SEE = "see", "see also"
 
     in_file = (
-        form.Named(
+        form.NamedEntries(
             "rules",
             Role.ABOUT,
             "The rules that it is about, the most important first",
             before="chapters",
         ),
-        form.Named("see", Role.SEE, "See also", before="asked"),
+        form.NamedEntries("see", Role.SEE, "See also", before="asked"),
     )
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="links")

@@ -162,7 +162,7 @@ class ValuesByRule(OfFile, WrittenJSON):
 
 FIGURES = (
     *api.FIGURES,
-    *(row.id for row in api.rows(api.TokenRow).values() if row.kept is api.Kept.ONE),
+    *(row.id for row in api.rows(api.TokenRow).values() if row.kept is api.TokenSupply.ONE),
 )
 """What ``figures`` may name."""
 

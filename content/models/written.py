@@ -41,7 +41,7 @@ def written(field: Any, **options: Any) -> Any:
     return field
 
 
-class Part(Protocol):
+class FilePart(Protocol):
     """One key of the front matter."""
 
     key: str
@@ -159,7 +159,7 @@ class Rows:
         """Whether the place of a row counts."""
         return any(field.name == "order" for field in self.model._meta.fields)
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[FilePart]:
         """The keys that it takes."""
         return (self,)
 
@@ -229,7 +229,7 @@ class PerPublisher(Rows):
     def fields(self) -> tuple[FieldPart, ...]:
         return tuple(part for part in super().fields if part.key != "publisher")
 
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[FilePart]:
         return (self, _Proof(self))
 
     def problem(self, value: Any) -> str:
@@ -264,7 +264,7 @@ class _Proof:
         return {row.publisher: _said(more, row) for row in self._rows.sorted(rows)}
 
 
-class Named(Rows):
+class NamedEntries(Rows):
     """A list of other entries, of one ``role``: a rule by its id, others by kind and name."""
 
     def __init__(self, key: str, role: Any, words: str = "", *, before: str = "") -> None:
@@ -285,7 +285,7 @@ class Named(Rows):
             yield {"target_id": target, "role": self.role}
 
 
-class Placed:
+class PlacedPart:
     """The chapters of an entry, where it names others than those of its rules."""
 
     required = False
@@ -341,15 +341,15 @@ def rows(model: type[models.Model]) -> tuple[Rows, ...]:
 
 
 @once
-def parts(model: Any) -> Mapping[str, Part]:
+def parts(model: Any) -> Mapping[str, FilePart]:
     """The parts of the front matter of a kind, in their order: what all entries begin with, what
     the kind has of its own, the rest."""
     base = next(iter(model._meta.parents))
-    common: list[Any] = [*field_parts(base), *map(Placed, base._meta.local_many_to_many)]
+    common: list[Any] = [*field_parts(base), *map(PlacedPart, base._meta.local_many_to_many)]
     common.sort(key=lambda part: part.field.creation_counter)
     cut = [part.key for part in common].index("order")
     head = [*common[:cut], FieldPart(common[cut].field, required=model.placed)]
-    found: list[Part] = [*head, *field_parts(model), *common[cut + 1 :]]
+    found: list[FilePart] = [*head, *field_parts(model), *common[cut + 1 :]]
     own = len(head) + len(field_parts(model))
     for form in rows(model):
         at = [part.key for part in found].index(form.before) if form.before else own

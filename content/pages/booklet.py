@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString
 
 from content.models import Chapter
 from content.pages import passages
-from content.pages.lasting import lasting
-from content.preference import Game
+from content.pages.cached import cached
+from content.preference import ChosenGame
 from engine import api
 
 MOST = 200
@@ -27,26 +27,26 @@ class Printed:
     text: SafeString
 
 
-def booklet(game: Game) -> tuple[Printed, ...]:
+def booklet(game: ChosenGame) -> tuple[Printed, ...]:
     """The chapters of a game, each with what is in force there."""
     chapters, printed = press()
     return tuple(printed(one, _as_told_in(one, game)) for one in chapters if game.plays(one))
 
 
-def _as_told_in(chapter: str, game: Game) -> Game:
+def _as_told_in(chapter: str, game: ChosenGame) -> ChosenGame:
     """A game as far as a chapter tells of it: the edition, and whether the chapter is played."""
     played = tuple(one for one in game.expansions if one == chapter)
     return replace(game, expansions=played, shared=False)
 
 
-@lasting
-def press() -> tuple[tuple[str, ...], Callable[[str, Game], Printed]]:
+@cached
+def press() -> tuple[tuple[str, ...], Callable[[str, ChosenGame], Printed]]:
     """The names of the chapters of rules, and what prints one of them in a game. All that they hold
     is read once."""
     chapters = {one.pk: one for one in passages.whole().filter(expansion__isnull=False)}
 
     @lru_cache(MOST)
-    def printed(name: str, game: Game) -> Printed:
+    def printed(name: str, game: ChosenGame) -> Printed:
         chapter = chapters[name]
         context = {
             "chapter": chapter,

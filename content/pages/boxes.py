@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from content.files import sources
 from content.pages.unbuilt import Unbuilt, unbuilt
-from content.preference import ALL, Game
+from content.preference import ALL, ChosenGame
 from engine import api
 
 
-class Box(NamedTuple):
+class BoxContents(NamedTuple):
     """What lies in a box: a game, and the expansions in it that this book does not hold.
 
     ``printing`` is the id of the printing of its tiles, ``sources`` says who tells what is in it;
@@ -22,7 +22,7 @@ class Box(NamedTuple):
     text: str
     printing: str
     sources: str
-    game: Game
+    game: ChosenGame
     besides: tuple[Unbuilt, ...]
 
 
@@ -45,11 +45,11 @@ class Printing(NamedTuple):
     rules: str
     warning: str
     sources: str
-    game: Game
+    game: ChosenGame
     edition: api.Edition
 
 
-def boxes() -> list[Box]:
+def boxes() -> list[BoxContents]:
     """All of them, in their order."""
     rows = _rows("boxes")
     known = {ALL, *api.expansions()}
@@ -75,12 +75,12 @@ def _read(name: str, _directory: str, _changed: int) -> tuple[Mapping[str, Any],
     return tuple(sources.read_list(sources.root(), name))
 
 
-def _game(row: Mapping[str, Any], names: list[str]) -> Game:
-    return Game.read("+".join((row["edition"], *names)))
+def _game(row: Mapping[str, Any], names: list[str]) -> ChosenGame:
+    return ChosenGame.read("+".join((row["edition"], *names)))
 
 
-def _box(row: Mapping[str, Any], absent: Mapping[str, Unbuilt]) -> Box:
-    return Box(
+def _box(row: Mapping[str, Any], absent: Mapping[str, Unbuilt]) -> BoxContents:
+    return BoxContents(
         id=row["id"],
         title=row["title"],
         text=row["text"],

@@ -44,7 +44,7 @@ Parsed = tuple[dict[str, Any], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class EntryChange:
     """Something that readers could see happen. ``parts`` says what of an entry changed."""
 
     revision: Revision
@@ -82,7 +82,7 @@ def kind_word(kind: str) -> str:
     return str(KINDS.get(kind, kind))
 
 
-def seen(revision: Revision) -> Change | None:
+def seen(revision: Revision) -> EntryChange | None:
     """What readers saw of a revision; None for what happened to a draft."""
     before, after = _shown(revision.before), _shown(revision.after)
     if not before and not after:
@@ -91,7 +91,7 @@ def seen(revision: Revision) -> Change | None:
     title = revision.title
     if not after and revision.after:  # the new title is the draft's
         title = str(_parsed(before)[0].get("title", title))
-    return Change(revision, action, title, before, after)
+    return EntryChange(revision, action, title, before, after)
 
 
 def public() -> Any:
@@ -101,7 +101,7 @@ def public() -> Any:
     return Revision.objects.exclude(pk__in=hidden)
 
 
-def changes(revisions: Iterable[Revision]) -> list[Change]:
+def changes(revisions: Iterable[Revision]) -> list[EntryChange]:
     """What readers saw of revisions."""
     return [change for one in revisions if (change := seen(one))]
 
@@ -144,21 +144,21 @@ def _differing(before: Parsed, after: Parsed) -> Iterator[str]:
 # --- How the reference stands -------------------------------------------------------------
 
 
-class State(NamedTuple):
+class Fingerprint(NamedTuple):
     """A fingerprint of everything that pages and answers are made of, and when it last changed."""
 
     digest: str
     at: datetime
 
 
-def state() -> State:
+def state() -> Fingerprint:
     """How the reference stands now; three small queries."""
     load = Load.objects.values_list("digest", "at").first()
     last = Revision.objects.values_list("pk", "at").first()
     there = Entry.objects.aggregate(Count("pk"), Max("changed"))
     times = [row[1] for row in (load, last) if row]
     found = hashlib.sha256(repr((load, last, sorted(there.items()), _engine())).encode())
-    return State(found.hexdigest()[:32], max(times, default=datetime(2000, 1, 1, tzinfo=UTC)))
+    return Fingerprint(found.hexdigest()[:32], max(times, default=datetime(2000, 1, 1, tzinfo=UTC)))
 
 
 @cache

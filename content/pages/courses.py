@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from content.models import Document, Rule
-from content.pages.selectors import Place, every_document, in_words, month, places_of
+from content.pages.selectors import SourcePiece, every_document, in_words, month, places_of
 from engine import api
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class HistoryStep:
     """What was said for a time: since when and until when, in words, empty where from the first
     and to this day; whose word it was, and where it stands."""
 
@@ -18,18 +18,18 @@ class Step:
     until: str
     weight: str
     by: str
-    places: tuple[Place, ...]
+    places: tuple[SourcePiece, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class RuleHistory:
     """What some editions said of a rule in the course of time."""
 
     editions: tuple[api.Edition, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[HistoryStep, ...]
 
 
-def courses(rule: Rule) -> tuple[Course, ...]:
+def courses(rule: Rule) -> tuple[RuleHistory, ...]:
     """What became of a rule in those editions in which it was changed by a later answer."""
     changed: dict[tuple[api.Ruling, ...], list[api.Edition]] = {}
     for edition in map(api.edition, api.EDITIONS if rule.engine else ()):
@@ -38,13 +38,13 @@ def courses(rule: Rule) -> tuple[Course, ...]:
             changed.setdefault(said, []).append(edition)
     documents = every_document() if changed else {}
     return tuple(
-        Course(tuple(editions), tuple(_step(rule, one, documents) for one in said))
+        RuleHistory(tuple(editions), tuple(_step(rule, one, documents) for one in said))
         for said, editions in changed.items()
     )
 
 
-def _step(rule: Rule, ruling: api.Ruling, documents: Mapping[str, Document]) -> Step:
-    return Step(
+def _step(rule: Rule, ruling: api.Ruling, documents: Mapping[str, Document]) -> HistoryStep:
+    return HistoryStep(
         in_words(rule, ruling.value),
         month(ruling.since),
         month(ruling.until),

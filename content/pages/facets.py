@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FacetChoice:
     """A value of a filter: the query that chooses it, and how much it would leave if that is to be
     told."""
 
@@ -19,4 +19,4 @@ class Facet:
     """A filter and its values."""
 
     title: str
-    choices: tuple[Choice, ...]
+    choices: tuple[FacetChoice, ...]

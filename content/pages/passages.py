@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from content.models import Chapter, Document, Rule, Section
 from content.pages import selectors
 from content.pages.selectors import Margin, Saying
-from content.preference import Game
+from content.preference import ChosenGame
 from engine import api
 
 HISTORY = "since"
@@ -18,10 +18,10 @@ HISTORY = "since"
 
 
 @dataclass(frozen=True, slots=True)
-class Camp:
+class RuleParty:
     """Editions that say the same; ``sayings`` tell where, and what sets them apart besides.
 
-    ``rest`` marks the camp that has more editions than any other: it stands last and unnamed.
+    ``rest`` marks the party that has more editions than any other: it stands last and unnamed.
     """
 
     value: str
@@ -58,8 +58,8 @@ _SMALL = frozenset({"of", "with", "on", "the", "for", "each", "one"})
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A rule that is told with another: what it says, or the camps where editions part ways.
+class PassageLine:
+    """A rule that is told with another: what it says, or the parties where editions part ways.
     ``said`` has who says so: the reader's edition, or every edition where none was chosen.
 
     The first line of several may be that of the rule itself (``own``), by what it counts.
@@ -68,7 +68,7 @@ class Line:
     rule: Rule
     title: str
     value: str
-    camps: tuple[Camp, ...]
+    parties: tuple[RuleParty, ...]
     unsettled: tuple[Saying, ...]
     own: bool = False
     said: tuple[Saying, ...] = ()
@@ -87,11 +87,11 @@ class Passage:
 
     rule: Rule
     headed: bool
-    camps: tuple[Camp, ...]
+    parties: tuple[RuleParty, ...]
     own: Saying | None
     users: str
     absent: tuple[Saying, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[PassageLine, ...]
     unsettled: tuple[Saying, ...]
     idle: bool
     instead: tuple[Rule, ...]
@@ -107,7 +107,7 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ChapterPart:
     """A section of a chapter."""
 
     section: Section
@@ -131,17 +131,19 @@ def whole() -> QuerySet[Chapter]:
     return Chapter.objects.prefetch_related(Prefetch("sections", queryset=sections))
 
 
-def parts(chapter: Chapter, game: Game, *, mine_only: bool = False) -> Iterator[Part]:
+def parts(chapter: Chapter, game: ChosenGame, *, mine_only: bool = False) -> Iterator[ChapterPart]:
     """The sections of a ``whole`` chapter that have something to say; with ``mine_only`` what is
     in force in a game and what its edition leaves unsettled, without what was said when."""
     sections = chapter.sections.all()
     rules = [rule for section in sections for rule in section.rules.all()]
     margins = {} if mine_only else selectors.margins(_all(rules))
-    teller = _Teller(game, mine_only, selectors.every_document(), margins)
+    teller = _ChapterTeller(game, mine_only, selectors.every_document(), margins)
     for section in sections:
         there = [rule for rule in section.rules.all() if not mine_only or game.in_force(rule.name)]
         if there and not (mine_only and section.anchor == HISTORY):
-            yield Part(section, tuple(teller.passage(rule, section, there) for rule in there))
+            yield ChapterPart(
+                section, tuple(teller.passage(rule, section, there) for rule in there)
+            )
 
 
 def _all(rules: Iterable[Rule]) -> Iterator[Rule]:
@@ -149,7 +151,7 @@ def _all(rules: Iterable[Rule]) -> Iterator[Rule]:
         yield from (rule, *rule.joined.all())
 
 
-def camps(sayings: tuple[Saying, ...], own: Saying | None) -> tuple[Camp, ...]:
+def parties(sayings: tuple[Saying, ...], own: Saying | None) -> tuple[RuleParty, ...]:
     """Who says what; empty where all play the same, whether they state it or not. Editions whose
     box holds another game say nothing."""
     if not selectors.part_ways(sayings):
@@ -160,11 +162,11 @@ def camps(sayings: tuple[Saying, ...], own: Saying | None) -> tuple[Camp, ...]:
             alike.setdefault((one.value, bool(one.open)), []).append(one)
     if len({value for value, _ in alike}) < 2:
         return ()
-    return _rest_last([Camp(*says, tuple(said), own in said) for says, said in alike.items()])
+    return _rest_last([RuleParty(*says, tuple(said), own in said) for says, said in alike.items()])
 
 
-def _rest_last(found: list[Camp]) -> tuple[Camp, ...]:
-    """The camps with the largest as the rest of the editions, where it is the only one so large.
+def _rest_last(found: list[RuleParty]) -> tuple[RuleParty, ...]:
+    """The parties with the largest as the rest of the editions, where it is the only one so large.
     Two names are read as quickly as "all others", so the rest has three."""
     *others, last = sorted(found, key=lambda one: one.many)
     if last.many < 3 or others[-1].many == last.many:
@@ -172,15 +174,15 @@ def _rest_last(found: list[Camp]) -> tuple[Camp, ...]:
     return (*(one for one in found if one is not last), replace(last, rest=True))
 
 
-def _at_work(rule: Rule, found: tuple[Camp, ...]) -> tuple[Camp, ...]:
-    """The camps that use a rule, by name, where it stands or falls with the one it is told with."""
+def _at_work(rule: Rule, found: tuple[RuleParty, ...]) -> tuple[RuleParty, ...]:
+    """The parties that use a rule, by name, where it depends on the rule it is told with."""
     if not rule.when:
         return found
     using = (one for one in found if any(saying.in_force for saying in one.sayings))
     return tuple(replace(one, rest=False) for one in using)
 
 
-def another_game(told: Iterable[Part]) -> tuple[tuple[str, str], ...]:
+def another_game(told: Iterable[ChapterPart]) -> tuple[tuple[str, str], ...]:
     """Editions whose box holds another game, each with what it holds, once for a chapter."""
     return tuple(
         dict.fromkeys(
@@ -193,27 +195,27 @@ def another_game(told: Iterable[Part]) -> tuple[tuple[str, str], ...]:
     )
 
 
-def lines(rule: Rule, documents: dict[str, Document], game: Game) -> tuple[Line, ...]:
+def lines(rule: Rule, documents: dict[str, Document], game: ChosenGame) -> tuple[PassageLine, ...]:
     """What is told with a rule, in its order."""
     found = []
     for one in rule.joined.all():
         sayings = selectors.sayings(one, documents, game)
         own = selectors.own_saying(sayings, game)
-        apart = _at_work(one, camps(sayings, own))
+        apart = _at_work(one, parties(sayings, own))
         if sayings:
             title, value = (one.title, "") if apart else said_once(one.title, sayings[0].value)
             told = (own,) if own else sayings
-            found.append(Line(one, title, value, apart, unsettled(sayings), said=told))
+            found.append(PassageLine(one, title, value, apart, unsettled(sayings), said=told))
     return tuple(found)
 
 
-def _counted(rule: Rule, sayings: tuple[Saying, ...]) -> tuple[Line, ...]:
+def _counted(rule: Rule, sayings: tuple[Saying, ...]) -> tuple[PassageLine, ...]:
     """What a rule that states a number counts itself, to stand before what is told with it."""
     engine = api.rules().get(rule.name)
     if engine is None or engine.kind != "number" or not sayings:
         return ()
     title, value = said_once(capfirst(engine.title), sayings[0].value)
-    return (Line(rule, title, value, (), (), own=True),)
+    return (PassageLine(rule, title, value, (), (), own=True),)
 
 
 def said_once(title: str, value: str) -> tuple[str, str]:
@@ -237,10 +239,10 @@ def _telling(words: str) -> set[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Teller:
+class _ChapterTeller:
     """Tells the rules of a chapter in a game."""
 
-    game: Game
+    game: ChosenGame
     mine_only: bool
     documents: dict[str, Document]
     margins: dict[str, Margin]
@@ -250,12 +252,12 @@ class _Teller:
         sayings = selectors.sayings(rule, self.documents, self.game)
         own = selectors.own_saying(sayings, self.game)
         first = rule is beside[0]
-        apart = camps(sayings, own) if _worth_telling(rule, sayings) else ()
+        apart = parties(sayings, own) if _worth_telling(rule, sayings) else ()
         below = lines(rule, self.documents, self.game)
         return Passage(
             rule=rule,
             headed=not (first and (len(beside) == 1 or rule.title == section.title)),
-            camps=apart,
+            parties=apart,
             own=own,
             users=_users(sayings),
             absent=tuple(one for one in sayings if one.absent),

@@ -9,13 +9,13 @@ from content import examples
 from content.addresses import url_of
 from content.files import inventory
 from content.models import Citation, Document, Entry, Link, Rule, TileNote
-from content.pages.lasting import lasting
-from content.preference import NOBODYS, Game
+from content.pages.cached import cached
+from content.preference import NOBODYS, ChosenGame
 from engine import api
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SourcePiece:
     """A piece of an engine value's source; without a document it is a remark."""
 
     document: Document | None
@@ -23,13 +23,13 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Witness:
+class WitnessLine:
     """A document of an edition that speaks of a rule: its value in words, its weight with the date,
     and where it stands."""
 
     value: str
     weight: str
-    places: tuple[Place, ...]
+    places: tuple[SourcePiece, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +51,23 @@ class Saying:
     in_force: bool
     by_hand: str
     differs: bool
-    places: tuple[Place, ...]
+    places: tuple[SourcePiece, ...]
     open: tuple[str, ...]
     stated: bool
     lender: str
     weight: str
     absent: str
-    witnesses: tuple[Witness, ...]
-    otherwise: tuple[Witness, ...]
+    witnesses: tuple[WitnessLine, ...]
+    otherwise: tuple[WitnessLine, ...]
 
     @property
-    def further(self) -> tuple[Witness, ...]:
+    def further(self) -> tuple[WitnessLine, ...]:
         """The witnesses that a page folds: all but the strongest of either side."""
         held = {one.value: one for one in reversed(self.otherwise)}
         return (*self.witnesses[1:], *(one for one in self.otherwise if one != held[one.value]))
 
     @property
-    def against(self) -> tuple[Witness, ...]:
+    def against(self) -> tuple[WitnessLine, ...]:
         """The strongest witness of each value that these editions do not have."""
         return tuple({one.value: one for one in reversed(self.otherwise)}.values())[::-1]
 
@@ -81,14 +81,14 @@ SILENT = "Not stated."
 """What is said of an edition of which no text and no rule says anything."""
 
 
-@lasting
+@cached
 def rule_urls() -> dict[str, str]:
     """Where readers can open the rules, by rule id."""
     names = Rule.objects.filter(draft=False).values_list("name", "under__name")
     return {name: url_of(under or name) for name, under in names}
 
 
-@lasting
+@cached
 def every_document() -> dict[str, Document]:
     """The sources by their ids."""
     return Document.objects.in_bulk()
@@ -115,7 +115,7 @@ def in_words(rule: Rule | None, value: api.Value) -> str:
     return str(value).replace("-", " ")
 
 
-class Said(NamedTuple):
+class EditionSays(NamedTuple):
     """Whether a rule is in force in an edition, its value there, what else it may mean, whether
     the edition states it or another lends it, by whose word, and what the box holds instead where
     it holds another game."""
@@ -135,7 +135,7 @@ class Said(NamedTuple):
 
 
 def sayings(
-    rule: Rule, documents: dict[str, Document] | None = None, game: Game = NOBODYS
+    rule: Rule, documents: dict[str, Document] | None = None, game: ChosenGame = NOBODYS
 ) -> tuple[Saying, ...]:
     """What the editions say, those together that agree and whose word weighs the same, that of a
     game as of its date; empty for a passage, which is no rule of the engine."""
@@ -143,7 +143,7 @@ def sayings(
         return ()
     if documents is None:
         documents = every_document()
-    groups: dict[Said, list[api.Edition]] = {}
+    groups: dict[EditionSays, list[api.Edition]] = {}
     for edition in map(api.edition, game.editions):
         groups.setdefault(_said(rule, edition), []).append(edition)
     root = _said(rule, api.edition(api.ROOT))
@@ -164,11 +164,11 @@ def part_ways(found: Iterable[Saying]) -> bool:
     return any(one.differs for one in found)
 
 
-def _said(rule: Rule, edition: api.Edition) -> Said:
+def _said(rule: Rule, edition: api.Edition) -> EditionSays:
     """What a rule says in an edition."""
     found, in_force = edition.values[rule.name], edition.in_force(rule.name)
     readings = found.open if in_force or _by_hand_alone(rule.name) else ()
-    return Said(
+    return EditionSays(
         in_force,
         found.value,
         readings,
@@ -249,7 +249,7 @@ def month(date: str) -> str:
 
 def _saying(
     rule: Rule,
-    said: Said,
+    said: EditionSays,
     editions: list[api.Edition],
     differs: bool,
     documents: dict[str, Document],
@@ -283,14 +283,14 @@ def _speaking(
     documents: Mapping[str, Document],
     *,
     agreeing: bool,
-) -> tuple[Witness, ...]:
+) -> tuple[WitnessLine, ...]:
     """The documents that say what a rule says in some editions, or those that say otherwise, each
     once, whatever else the editions make of it."""
     speaking = dict.fromkeys(
         one for value in values for one in value.witnesses if agreeing == (one.value == value.value)
     )
     found = (
-        Witness(
+        WitnessLine(
             _words_of(rule, one.value),
             f"{one.strength.words}, {_since(one)}",
             places_of(one.source, documents),
@@ -316,9 +316,9 @@ def _since(witness: api.Ruling) -> str:
     return by_when(witness.source)
 
 
-def places_of(source: str, documents: Mapping[str, Document]) -> tuple[Place, ...]:
+def places_of(source: str, documents: Mapping[str, Document]) -> tuple[SourcePiece, ...]:
     """``sum, row 2; car, note 17`` in its pieces."""
-    found: list[Place] = []
+    found: list[SourcePiece] = []
     for piece in source.split("; "):
         name, _, place = piece.partition(", ")
         document = documents.get(name)
@@ -327,7 +327,7 @@ def places_of(source: str, documents: Mapping[str, Document]) -> tuple[Place, ..
             place = piece
         elif document is None:
             place = f"{api.sources()[name].title}, {place}" if name in api.sources() else piece
-        found.append(Place(document, place))
+        found.append(SourcePiece(document, place))
     return tuple(found)
 
 
@@ -350,7 +350,7 @@ def _joined(places: Iterable[tuple[str, str]]) -> str:
     return "; ".join(told)
 
 
-@lasting
+@cached
 def rule_sources() -> dict[str, str]:
     """Where the pages of rules say that they are written, by rule id."""
     cited = Citation.objects.filter(entry__kind=Entry.Kind.RULE)
@@ -412,7 +412,7 @@ def margins(rules: Iterable[Rule]) -> dict[str, Margin]:
     }
 
 
-def instead(rule: Rule, section: Iterable[Rule], game: Game) -> tuple[Rule, ...]:
+def instead(rule: Rule, section: Iterable[Rule], game: ChosenGame) -> tuple[Rule, ...]:
     """What is in force in a game in place of a rule that is not: its like in the same section,
     under other conditions."""
     if not rule.when or game.in_force(rule.name):
@@ -422,7 +422,7 @@ def instead(rule: Rule, section: Iterable[Rule], game: Game) -> tuple[Rule, ...]
     )
 
 
-def own_saying(found: tuple[Saying, ...], game: Game) -> Saying | None:
+def own_saying(found: tuple[Saying, ...], game: ChosenGame) -> Saying | None:
     """What the edition of a game says, if there is anything to say."""
     return next(
         (one for one in found if any(edition.id == game.label for edition in one.editions)), None
@@ -442,14 +442,14 @@ def unsettled(rules: Iterable[Entry]) -> tuple[tuple[Entry, tuple[Saying, ...]],
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RuleTold:
     """A rule as other pages name it, with what the reader's edition says of it."""
 
     rule: Entry
     saying: Saying | None
 
 
-def told(rules: Iterable[Entry], game: Game) -> tuple[Told, ...]:
+def told(rules: Iterable[Entry], game: ChosenGame) -> tuple[RuleTold, ...]:
     """Rules with what they say in a game, where editions differ."""
     named = [one for one in rules if not one.draft]
     pages = rule_pages(one.name for one in named)
@@ -457,7 +457,7 @@ def told(rules: Iterable[Entry], game: Game) -> tuple[Told, ...]:
     found = []
     for one in named:
         said = sayings(pages[one.name], documents, game)
-        found.append(Told(one, own_saying(said, game) if part_ways(said) else None))
+        found.append(RuleTold(one, own_saying(said, game) if part_ways(said) else None))
     return tuple(found)
 
 

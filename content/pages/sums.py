@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
-from content.preference import Game
+from content.preference import ChosenGame
 from engine import api
 
 PAGE: Final = "/ask/"
 BOARD: Final = "/board/"
 
 
-class Reason(NamedTuple):
+class SumReason(NamedTuple):
     """A term of the sum, the rule behind it and what that says; where it is written, its page
     tells."""
 
@@ -23,13 +23,13 @@ class Reason(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Camp:
+class SumParty:
     """Editions that give the same: their names, who has how much, and the terms of whoever has
     most."""
 
     names: tuple[str, ...]
     totals: Mapping[str, int]
-    terms: tuple[Reason, ...]
+    terms: tuple[SumReason, ...]
     own: bool
 
     @property
@@ -39,15 +39,15 @@ class Camp:
 
 
 @dataclass(frozen=True, slots=True)
-class Worked:
-    """What a sum comes to: the camps, the reader's first; or the rule that no board gets round.
+class WorkedSum:
+    """What a sum comes to: the parties, the reader's first; or the rule that no board gets round.
 
     ``said`` repeats what was understood. Where no size was said, ``holders`` are those who hold
     the feature, and no points are told.
     """
 
     said: str
-    camps: tuple[Camp, ...]
+    parties: tuple[SumParty, ...]
     page: str
     board: str
     refusal: str = ""
@@ -61,7 +61,7 @@ class Worked:
             return self.refusal
         if self.holders:
             return self.holders
-        told = [(", ".join(one.names), points_of(one.totals)) for one in self.camps]
+        told = [(", ".join(one.names), points_of(one.totals)) for one in self.parties]
         if len(told) == 1:
             return told[0][1]
         return "; ".join(f"{names}: {points}" for names, points in told)
@@ -75,7 +75,7 @@ def points_of(totals: Mapping[str, int]) -> str:
     return ", ".join(f"{player} {points}" for player, points in totals.items())
 
 
-def worked(said: api.said.Said, *, sized: bool, game: Game) -> Worked:
+def worked(said: api.said.Statement, *, sized: bool, game: ChosenGame) -> WorkedSum:
     """What is said, under the rule sets of the reader. What no board can have says so."""
     family = api.edition(game.asked[0].partition(":")[0]).family
     sets = api.sets_for(sorted(api.said.expansions_of(said)), family)
@@ -84,39 +84,41 @@ def worked(said: api.said.Said, *, sized: bool, game: Game) -> Worked:
     words = spoken(said, sized=sized)
     try:
         example = api.said.build(said, rulesets[0])
-        found = api.Desk(example.position).compare(rulesets, example.question).settled()
+        found = api.Analysis(example.position).compare(rulesets, example.question).settled()
     except api.EngineError as refused:
-        return Worked(words, (), page, "", str(refused), refused.rule or "")
+        return WorkedSum(words, (), page, "", str(refused), refused.rule or "")
     notation = api.write_notation(example.position)
     query = {"p": notation} | ({"q": example.question} if example.question != api.NOW else {})
     board = f"{BOARD}?{urlencode(query, safe='~:,=@')}"
-    camps = _camps(found, [one.player for one in said.standing], game)
+    parties = _parties(found, [one.player for one in said.standing], game)
     holders = "" if sized else _holders(found)
-    return Worked(words, camps, page, board, holders=holders)
+    return WorkedSum(words, parties, page, board, holders=holders)
 
 
-def _camps(found: api.Comparison, players: Sequence[str], game: Game) -> tuple[Camp, ...]:
-    camps: dict[tuple[tuple[str, int], ...], list[api.Ruleset]] = {}
-    terms: dict[tuple[tuple[str, int], ...], tuple[Reason, ...]] = {}
+def _parties(
+    found: api.Comparison, players: Sequence[str], game: ChosenGame
+) -> tuple[SumParty, ...]:
+    parties: dict[tuple[tuple[str, int], ...], list[api.Ruleset]] = {}
+    terms: dict[tuple[tuple[str, int], ...], tuple[SumReason, ...]] = {}
     for verdict in found.verdicts:
         if verdict.sheet:
             totals = {player: verdict.sheet.totals[player] for player in dict.fromkeys(players)}
             key = tuple(totals.items())
-            camps.setdefault(key, []).append(verdict.ruleset)
+            parties.setdefault(key, []).append(verdict.ruleset)
             terms.setdefault(key, tuple(_terms(verdict.sheet)))
-    found_camps = (
-        Camp(
+    found_parties = (
+        SumParty(
             tuple(api.edition(one.label.partition(":")[0]).short for one in rulesets),
             dict(key),
             terms[key],
             any(game.owns(api.edition(one.label.partition(":")[0])) for one in rulesets),
         )
-        for key, rulesets in camps.items()
+        for key, rulesets in parties.items()
     )
-    return tuple(sorted(found_camps, key=lambda camp: not camp.own))
+    return tuple(sorted(found_parties, key=lambda party: not party.own))
 
 
-def _terms(sheet: api.Sheet) -> Iterator[Reason]:
+def _terms(sheet: api.Sheet) -> Iterator[SumReason]:
     """The terms of whoever has most, each with what it counts in all lines together."""
     best = max(sheet.totals, key=lambda player: sheet.totals[player])
     amounts: dict[tuple[str, int, api.Cited], int] = {}
@@ -128,7 +130,7 @@ def _terms(sheet: api.Sheet) -> Iterator[Reason]:
         row, rule = api.rows(api.TermRow)[what], api.rules()[cite.rule]
         counted = f"{amount} {row.id if amount == 1 else row.many} × {each}"
         told = f"{row.lump}: {amount * each}" if row.lump else counted
-        yield Reason(told, rule.id, rule.said(cite.value))
+        yield SumReason(told, rule.id, rule.said(cite.value))
 
 
 def _holders(found: api.Comparison) -> str:
@@ -142,7 +144,7 @@ def _holders(found: api.Comparison) -> str:
     return f"{who[:1].upper()}{who[1:]} (votes: {count})"
 
 
-def spoken(said: api.said.Said, *, sized: bool) -> str:
+def spoken(said: api.said.Statement, *, sized: bool) -> str:
     """What was understood, in words."""
     state = "" if said.complete or not said.ground.completes else "incomplete "
     size = _size(said) if sized else ""
@@ -163,7 +165,7 @@ def _thing(row: api.said.Told, number: int) -> str:
     return _counted(number, row.name, row.plural if isinstance(row, api.TokenRow) else "")
 
 
-def _size(said: api.said.Said) -> str:
+def _size(said: api.said.Statement) -> str:
     if said.ground.farm:
         return f" with {_counted(said.cities, 'completed city', 'completed cities')}"
     if said.ground.surrounded:

@@ -49,7 +49,7 @@ class Unbuilt(NamedTuple):
         return "" if self.known else "None of our sources has its rules."
 
 
-class Group(NamedTuple):
+class BoxGroup(NamedTuple):
     """Boxes of one sort, under a heading."""
 
     id: str
@@ -82,27 +82,27 @@ def unbuilt() -> list[Unbuilt]:
     return sorted(found, key=lambda one: one.title.removeprefix("The "))
 
 
-def grouped(boxes: list[Unbuilt]) -> list[Group]:
+def grouped(boxes: list[Unbuilt]) -> list[BoxGroup]:
     """What goes with the basic game, first what our sources have rules of; then games of their
     own."""
     named = [one for one in boxes if not one.alone and one.documents]
     further = [one for one in boxes if not one.alone and not one.documents]
     alone = [one for one in boxes if one.alone]
     found = [
-        Group(
+        BoxGroup(
             "waiting",
             "Expansions with rules in our sources",
             "These go with the basic game. Their rules can be read, but no verdict knows them yet.",
             tuple(named),
         ),
-        Group(
+        BoxGroup(
             "further",
             "Further expansions",
             "These go with the basic game too. Our sources only name them, so here is what is "
             "known from elsewhere, and what is not.",
             tuple(further),
         ),
-        Group(
+        BoxGroup(
             "alone",
             "Games of their own",
             "These are played without the basic game. The rules of this book do not hold there.",

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from functools import cache
 
 from content.models import Name, Term
-from content.preference import Game
+from content.preference import ChosenGame
 from engine import api
 
 
-def own_word(term: Term, game: Game) -> str:
+def own_word(term: Term, game: ChosenGame) -> str:
     """The word of the game's box for a term; empty where it is this book's, or nobody says."""
     return next((name.name for name in term.names.all() if _is_own(name, term, game)), "")
 
 
-def own_words(game: Game) -> Iterator[tuple[Term, str]]:
+def own_words(game: ChosenGame) -> Iterator[tuple[Term, str]]:
     """All terms for which the game's box has a word of its own, each with it."""
     if game:
         for term in Term.objects.published().prefetch_related("names").order_by("title"):
@@ -21,7 +21,7 @@ def own_words(game: Game) -> Iterator[tuple[Term, str]]:
                 yield term, word
 
 
-def _is_own(name: Name, term: Term, game: Game) -> bool:
+def _is_own(name: Name, term: Term, game: ChosenGame) -> bool:
     """Names note the game by the short name of its first edition: ``new edition``."""
     return (
         bool(game)

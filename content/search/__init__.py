@@ -8,15 +8,15 @@ names those in which something of an entry stands. Whatever changes entries call
 """
 
 from content.search.collecting import around, named_by
-from content.search.finding import Answer, Hit, find, near
+from content.search.finding import Hit, SearchAnswer, find, near
 from content.search.indexing import refresh, renew
 from content.search.library import VERSION, Says
 
 __all__ = [
     "VERSION",
-    "Answer",
     "Hit",
     "Says",
+    "SearchAnswer",
     "around",
     "find",
     "named_by",

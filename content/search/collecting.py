@@ -10,7 +10,7 @@ from django.db.models import Q
 from content import examples
 from content.models import Chapter, Entry, Link, Position, Rule
 from content.pages.unbuilt import Unbuilt, unbuilt
-from content.search.documents import KINDS, Document, plain, told
+from content.search.documents import KINDS, SearchDocument, plain, told
 from content.search.reading import Read, entries
 from content.search.rulings import first_paragraph, lead
 
@@ -28,11 +28,11 @@ RULED = frozenset({Entry.Kind.FAQ, Entry.Kind.DIFFERENCE})
 Texts = Mapping[str, Sequence[str]]
 """Words by the documents to which they belong."""
 
-FURTHER: list[Callable[[Texts], Iterable[Document]]] = []
+FURTHER: list[Callable[[Texts], Iterable[SearchDocument]]] = []
 """What other apps let be found. Each is given how entries speak of each document."""
 
 
-def documents(refs: Collection[str] | None = None) -> Iterator[Document]:
+def documents(refs: Collection[str] | None = None) -> Iterator[SearchDocument]:
     """Everything that readers may find, or those of it that ``refs`` name; drafts are left out."""
     if refs is None:
         yield from _all(None)
@@ -40,7 +40,7 @@ def documents(refs: Collection[str] | None = None) -> Iterator[Document]:
         yield from (one for one in _all(refs) if one.ref in refs)
 
 
-def _all(refs: Collection[str] | None) -> Iterator[Document]:
+def _all(refs: Collection[str] | None) -> Iterator[SearchDocument]:
     """Everything; of entries those alone that are asked for, and of the rest what may be of a kind
     that is."""
     kinds = None if refs is None else {ref.partition(":")[0] for ref in refs}
@@ -97,10 +97,10 @@ def _about(refs: Collection[str] | None) -> Texts:
     return {ref: list(dict.fromkeys(texts)) for ref, texts in found.items()}
 
 
-def _chapter(chapter: Chapter) -> Document:
+def _chapter(chapter: Chapter) -> SearchDocument:
     sections = [one.title for one in chapter.sections.all()]
     asked = tuple(form.format(chapter.title) for form in WHOLE)
-    return Document(
+    return SearchDocument(
         ref=f"chapter:{chapter.pk}",
         kind="rule",
         path=chapter.get_absolute_url(),
@@ -121,7 +121,7 @@ def _chapter(chapter: Chapter) -> Document:
     )
 
 
-def _entry(read: Read, about: Texts) -> Document:
+def _entry(read: Read, about: Texts) -> SearchDocument:
     one = read.entry
     text, said = plain(one.html), told(one.html)
     places = [*read.chapters.values()]
@@ -130,7 +130,7 @@ def _entry(read: Read, about: Texts) -> Document:
     asked = [*one.asked, *(words for rule in read.lines for words in (rule.title, *rule.asked))]
     ids = [one.name, one.own, *map(str, one.also_numbers), *(rule.name for rule in read.lines)]
     names, also = read.names(english=True), read.names(english=False)
-    return Document(
+    return SearchDocument(
         ref=one.pk,
         kind=one.kind,
         path=one.path,
@@ -179,13 +179,13 @@ def _label(one: Entry) -> str:
     return f"{KINDS[one.kind]}{many} {', '.join(map(str, one.numbers))}" if numbered else ""
 
 
-def _boards() -> Iterator[Document]:
+def _boards() -> Iterator[SearchDocument]:
     """The worked examples."""
     titles = dict(Chapter.objects.values_list("pk", "title"))
     for case in examples.cases().values():
         chapter = case.rule.partition(".")[0]
         where = titles.get(chapter, "")
-        yield Document(
+        yield SearchDocument(
             ref=f"board:{case.name}",
             kind="board",
             path=examples.url(case.name),
@@ -203,10 +203,10 @@ def _boards() -> Iterator[Document]:
         )
 
 
-def _not_here(one: Unbuilt) -> Document:
+def _not_here(one: Unbuilt) -> SearchDocument:
     """What players ask for and do not find."""
     text = f"Not in this book yet. {one.text} {one.where}"
-    return Document(
+    return SearchDocument(
         ref=f"unbuilt:{one.id}",
         kind="unbuilt",
         path=one.path,

@@ -30,7 +30,7 @@ KINDS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True)
-class Document:
+class SearchDocument:
     """One thing that can be found: what a list shows of it, what filters go by, and its fields.
 
     ``label`` says what it is, ``where`` to which part it belongs; ``lead`` is what of its ``text``
@@ -87,7 +87,7 @@ def plain(html: str) -> str:
     return re.sub(r"\s+", " ", "".join(reader.parts)).strip()
 
 
-class _Told(_Plain):
+class _PlainText(_Plain):
     """Keeps the text, and makes a sentence of every row of a table and every point of a list."""
 
     def __init__(self) -> None:
@@ -139,7 +139,7 @@ def _sentence(text: str) -> str:
 
 def told(html: str) -> str:
     """The text of a page in one line, in sentences: a list of answers shows some of them."""
-    reader = _Told()
+    reader = _PlainText()
     reader.feed(html)
     reader.close()
     return re.sub(r"\s+", " ", "".join(reader.parts)).strip()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from content.search.index import Index
-from content.search.library import Card, Library, Says, library
+from content.search.library import Library, Says, SearchCard, library
 from content.search.marking import Found
 from content.search.operators import Filters, Query, numbered, passes, read
 from content.search.places import Places, look
@@ -26,11 +26,11 @@ class Hit:
     """A document that answers."""
 
     number: int
-    card: Card
+    card: SearchCard
 
 
 @dataclass(frozen=True)
-class Answer:
+class SearchAnswer:
     """What was understood and what answers it, the best first.
 
     ``ranked`` is whatever has something of the query, before filters; ``hits`` are the answers.
@@ -43,7 +43,7 @@ class Answer:
     ranked: Ranked
     hits: Sequence[Hit]
 
-    def without(self, name: str) -> Sequence[Card]:
+    def without(self, name: str) -> Sequence[SearchCard]:
         """The answers that there would be without one of the filters."""
         rest = {key: chosen for key, chosen in self.query.filters.items() if key != name}
         if rest == self.query.filters:
@@ -75,7 +75,7 @@ class Answer:
         return self.library.says([hit.number for hit in hits])
 
 
-def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
+def find(text: str, *, typing: bool = False, using: str = "default") -> SearchAnswer:
     """Answer a query; ``typing`` tells that its last word may still grow."""
     index = Index(using)
     shelf = library(index)
@@ -96,10 +96,10 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> Answer:
         ranked = ranked._replace(numbers=[one for one in ranked.numbers if one in spots])
     ranked = _named(ranked, query, shelf)
     hits = [Hit(number, shelf.cards[number]) for number in _worthy(ranked, query.filters, shelf)]
-    return Answer(query, meaning, places, shelf, ranked, hits)
+    return SearchAnswer(query, meaning, places, shelf, ranked, hits)
 
 
-def near(answer: Answer) -> list[str]:
+def near(answer: SearchAnswer) -> list[str]:
     """Words of the index that are like those of a query that found nothing."""
     shelf = answer.library
     said = [word.form for word in words(answer.query.words) if word.form not in STOP]

@@ -26,7 +26,7 @@ class Prepared(NamedTuple):
     fields: str
 
 
-class Kept(NamedTuple):
+class IndexedDocument(NamedTuple):
     """A document as the index holds it."""
 
     number: int
@@ -63,11 +63,11 @@ class Index:
         self._insert(SearchWord, _all_places(numbered))
         SearchIndex.objects.using(self.using).create(mark=mark, forms=forms)
 
-    def kept(self, refs: Collection[str]) -> Mapping[str, Kept]:
+    def kept(self, refs: Collection[str]) -> Mapping[str, IndexedDocument]:
         """Some documents as they stand in the index, by what links call them."""
         rows = SearchCard.objects.using(self.using).filter(ref__in=refs)
         return {
-            ref: Kept(*row)
+            ref: IndexedDocument(*row)
             for ref, *row in rows.values_list("ref", "number", "card", "says", "fields")
         }
 

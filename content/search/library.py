@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from content.search import thesaurus
-from content.search.documents import FIELDS, KINDS, Document
+from content.search.documents import FIELDS, KINDS, SearchDocument
 from content.search.index import Index, Prepared
 from content.search.senses import Senses
 from content.search.spelling import Speller
@@ -54,7 +54,7 @@ NAMED, CALLED = 0.9, 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class SearchCard:
     """What a list shows of a document, and what filters and ranking go by."""
 
     ref: str
@@ -84,7 +84,7 @@ class Says:
     rulings: Mapping[str, str]
 
 
-def prepare(one: Document, written: Counter[str] | None = None) -> Prepared:
+def prepare(one: SearchDocument, written: Counter[str] | None = None) -> Prepared:
     """A document as the index takes it. Its words as they are written are counted in ``written``,
     where there is one."""
     words = fielded(one.fields, written)
@@ -133,16 +133,16 @@ def _parts(text: str, written: Counter[str] | None) -> Phrase:
     return tuple(found[:-1])
 
 
-def _card(text: str) -> Card:
+def _card(text: str) -> SearchCard:
     data: dict[str, Any] = json.loads(text)
     for name in ("chapters", "figures", "also_refs", "beside"):
         data[name] = tuple(data[name])
     for name in ("standings", "names", "called"):
         data[name] = tuple(tuple(one) for one in data[name])
-    return Card(**data)
+    return SearchCard(**data)
 
 
-def _learned_as(card: Card) -> Sequence[str]:
+def _learned_as(card: SearchCard) -> Sequence[str]:
     """The names under which the model of English may know a document: its own, then that of its
     chapter, as a chapter or as an expansion that was not built yet. Of boards and tiles it has
     learned none, and the weights go by that."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from content.search.library import Says
 from content.search.rulings import sentences
 from content.search.thesaurus import Phrase
-from content.search.understanding import Group, Meaning
+from content.search.understanding import Meaning, WordGroup
 from content.search.words import LIGHT, STOP, words
 
 REASONS = 3
@@ -38,7 +38,7 @@ class Piece(NamedTuple):
     marked: bool
 
 
-class Reason(NamedTuple):
+class Correction(NamedTuple):
     """What was typed, and what is there instead."""
 
     typed: str
@@ -78,7 +78,7 @@ def _read(text: str) -> _Read:
     )
 
 
-class Marker:
+class QueryMarker:
     """Marks in texts what a document has of a query."""
 
     def __init__(self, found: Found) -> None:
@@ -116,9 +116,9 @@ class Marker:
         number = bool(counts and has and NUMBER.search(text))
         return len(has - there) + number, len(has)
 
-    def reasons(self, texts: Sequence[str], meaning: Meaning) -> list[Reason]:
+    def reasons(self, texts: Sequence[str], meaning: Meaning) -> list[Correction]:
         """What stands in these texts for words of the query that do not."""
-        told: dict[str, Reason] = {}
+        told: dict[str, Correction] = {}
         said = [_read(text) for text in texts]
         for at, options in self.found.items():
             group = meaning.groups[at]
@@ -128,7 +128,7 @@ class Marker:
                 continue
             there = next(_written(options, said), "")
             if there and _other(group, there):
-                told.setdefault(there, Reason(group.typed.lower(), there))
+                told.setdefault(there, Correction(group.typed.lower(), there))
         return list(told.values())[:REASONS]
 
     def _richness(self, text: str) -> set[int]:
@@ -175,7 +175,7 @@ def _sentences(text: str) -> tuple[str, ...]:
     return tuple(one for one in sentences(text) if " " in one)
 
 
-def _other(group: Group, there: str) -> bool:
+def _other(group: WordGroup, there: str) -> bool:
     """Whether the word there is another, and says something by itself."""
     light = group.literal[0] in LIGHT and len(group.literal) == 1
     return not light and there != group.typed.lower() and there != group.meant

@@ -37,7 +37,7 @@ APART = 1_000_000
 """So far apart are the fields of a document: words of two fields are never near each other."""
 
 
-class Standing(NamedTuple):
+class PhrasePlaces(NamedTuple):
     """Where a phrase stands: the numbers of its documents, what it weighs in each, in which fields
     (the bit of each), and its places there. Plain numbers, since there are very many and the
     garbage collector leaves such alone."""
@@ -57,9 +57,9 @@ _WEIGHTS = np.array([WEIGHTS[name] for name in FIELDS])
 _EVEN = np.array([EVEN[name] for name in FIELDS])
 _BITS = 1 << np.arange(len(FIELDS))
 
-NOWHERE = Standing(np.zeros(0, np.intp), np.zeros(0), np.zeros(0, np.intp), {})
+NOWHERE = PhrasePlaces(np.zeros(0, np.intp), np.zeros(0), np.zeros(0, np.intp), {})
 
-Places = Mapping[Phrase, Standing]
+Places = Mapping[Phrase, PhrasePlaces]
 
 
 def look(phrases: Collection[Phrase], library: Library, index: Index) -> Places:
@@ -85,14 +85,14 @@ def look(phrases: Collection[Phrase], library: Library, index: Index) -> Places:
     return {phrase: known[phrase] for phrase in phrases}
 
 
-def _weighed(documents: Mapping[int, list[int]], library: Library) -> Standing:
+def _weighed(documents: Mapping[int, list[int]], library: Library) -> PhrasePlaces:
     numbers = np.array(list(documents), np.intp)
     counts = np.array([len(places) for places in documents.values()], np.intp)
     fields = np.fromiter(chain.from_iterable(documents.values()), np.intp) // APART
     cells = np.repeat(np.arange(len(numbers)), counts) * len(FIELDS) + fields
     there = np.bincount(cells, minlength=len(numbers) * len(FIELDS)).reshape(-1, len(FIELDS))
     lengths = 1 - _EVEN + _EVEN * library.lengths[numbers]
-    return Standing(
+    return PhrasePlaces(
         numbers,
         (_WEIGHTS * np.sqrt(np.minimum(there, OFTEN)) / lengths).sum(axis=1),
         (there > 0) @ _BITS,
@@ -100,7 +100,7 @@ def _weighed(documents: Mapping[int, list[int]], library: Library) -> Standing:
     )
 
 
-def _together(words: Sequence[Standing]) -> Mapping[int, list[int]]:
+def _together(words: Sequence[PhrasePlaces]) -> Mapping[int, list[int]]:
     """Where words follow each other."""
     first, *others = (word.spots for word in words)
     together: dict[int, list[int]] = {}

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from content.preference import Game
-from content.search.finding import Answer, Hit
+from content.preference import ChosenGame
+from content.search.finding import Hit, SearchAnswer
 from content.search.library import Says
-from content.search.marking import Marker, Piece, Reason
+from content.search.marking import Correction, Piece, QueryMarker
 from engine import api
 
 
-class Ruling(NamedTuple):
+class EditionRuling(NamedTuple):
     """What holds in some editions, named in one line."""
 
     editions: str
@@ -19,7 +19,7 @@ class Ruling(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SearchResult:
     """An answer as a list shows it: what it says, and what holds in each edition, or in the
     reader's, where it tells that."""
 
@@ -29,33 +29,33 @@ class Result:
     where: str
     title: Sequence[Piece]
     excerpt: Sequence[Piece]
-    rulings: Sequence[Ruling]
-    reasons: Sequence[Reason]
+    rulings: Sequence[EditionRuling]
+    reasons: Sequence[Correction]
 
 
-def results(answer: Answer, hits: Sequence[Hit], game: Game) -> list[Result]:
+def results(answer: SearchAnswer, hits: Sequence[Hit], game: ChosenGame) -> list[SearchResult]:
     """Answers as a list shows them."""
     told = answer.says(hits)
     return [_result(answer, hit, told[hit.number], game) for hit in hits]
 
 
-def _result(answer: Answer, hit: Hit, says: Says, game: Game) -> Result:
-    marker, card = Marker(answer.found(hit)), hit.card
+def _result(answer: SearchAnswer, hit: Hit, says: Says, game: ChosenGame) -> SearchResult:
+    marker, card = QueryMarker(answer.found(hit)), hit.card
     rulings = _rulings(says.rulings, game)
     shown = (card.title, says.lead, says.text, *(text for _, text in rulings))
-    return Result(
+    return SearchResult(
         path=card.path,
         kind=card.kind,
         kind_name=card.label,
         where=card.where,
         title=marker.mark(card.title),
         excerpt=marker.excerpt(says, counts=answer.meaning.counts),
-        rulings=[Ruling(names, marker.mark(text)) for names, text in rulings],
+        rulings=[EditionRuling(names, marker.mark(text)) for names, text in rulings],
         reasons=marker.reasons(shown, answer.meaning),
     )
 
 
-def _rulings(by: Mapping[str, str], game: Game) -> list[tuple[str, str]]:
+def _rulings(by: Mapping[str, str], game: ChosenGame) -> list[tuple[str, str]]:
     """What holds in the reader's edition, else in all, those together that agree; nobody is named
     where all of the family do and no reader has another."""
     if game.edition in by:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from content.search.documents import KINDS
 from content.search.library import Library
 from content.search.places import Places
-from content.search.understanding import Group, Meaning
+from content.search.understanding import Meaning, WordGroup
 
 FULL = 6.0
 """So much weight of a word in a document is worth half of all there could be."""
@@ -93,7 +93,7 @@ def _capped(meaning: Meaning, worths: list[float]) -> list[float]:
     return capped
 
 
-def _weigh(group: Group, places: Places, goods: Numbers, sums: Numbers) -> None:
+def _weigh(group: WordGroup, places: Places, goods: Numbers, sums: Numbers) -> None:
     """Put down for every document how good the best is that it has for a group, and what all of
     it weighs."""
     for option, good in sorted(group.options.items(), key=lambda pair: pair[1]):

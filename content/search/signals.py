@@ -18,7 +18,7 @@ from content.search.library import Library
 from content.search.places import Places
 from content.search.senses import LEAST, Shares
 from content.search.sifting import Numbers, Sifted
-from content.search.understanding import Group, Meaning
+from content.search.understanding import Meaning, WordGroup
 
 WEIGHTS = Path(__file__).with_name("weights.toml")
 
@@ -105,7 +105,7 @@ class Closely:
                     before, earlier = worth, places
             yield total
 
-    def _spots(self, group: Group, looked: Set[int]) -> Mapping[int, Spots]:
+    def _spots(self, group: WordGroup, looked: Set[int]) -> Mapping[int, Spots]:
         """Where some documents have what stands for a word."""
         found: dict[int, Spots] = {}
         for option in group.options:

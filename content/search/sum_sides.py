@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from content.search.sum_words import ME, OTHER, Item, Sort
+from content.search.sum_words import ME, OTHER, Item, WordRole
 from engine import api
 
 MOST = 3
@@ -52,7 +52,7 @@ class Sides:
 
     def against(self, items: Sequence[Item]) -> bool:
         """Whether a number by itself is one of followers: where sides are parted."""
-        return any(item.sort is Sort.AGAINST for item in items) or bool(self.label)
+        return any(item.sort is WordRole.AGAINST for item in items) or bool(self.label)
 
     def stand(self, figure: str, number: int, on: str = "") -> None:
         """So many figures of whoever was named last. Raises UnclearError."""
@@ -97,14 +97,14 @@ class Sides:
             self.sides[-1].figures.append((figure, number - 1, ""))
         self.sides[-1].figures.append((figure, 1, on))
 
-    def usual(self, figure: str) -> tuple[api.said.Standing, ...]:
+    def usual(self, figure: str) -> tuple[api.said.FiguresThere, ...]:
         """A figure of the only side, where none was named. Raises UnclearError where it is said to
         stand on tiles, which tell nothing of a side that is alone."""
         if self.waiting in api.rows(api.SymbolRow):
             raise UnclearError
-        return (api.said.Standing(next(iter(api.COLOURS)), figure, 1, self.waiting),)
+        return (api.said.FiguresThere(next(iter(api.COLOURS)), figure, 1, self.waiting),)
 
-    def standing(self) -> list[api.said.Standing]:
+    def standing(self) -> list[api.said.FiguresThere]:
         """All figures; sides without a colour get one in their order. Raises UnclearError."""
         if self.doubled:
             if len(self.sides) != 1:
@@ -117,7 +117,7 @@ class Sides:
             raise UnclearError  # "he has two knights, what do I get"
         free = [one for one in api.COLOURS if one not in labels]
         return [
-            api.said.Standing(player, figure, number, on)
+            api.said.FiguresThere(player, figure, number, on)
             for side in self.sides
             for player in [side.label if side.label in api.COLOURS else free.pop(0)]
             for figure, number, on in side.figures

@@ -16,7 +16,7 @@ from rapidfuzz.distance import OSA
 
 from content.files import sources
 from content.models import Term
-from content.pages.lasting import lasting
+from content.pages.cached import cached
 from content.search import thesaurus
 from content.search.index import Index
 from content.search.languages import tongue
@@ -33,7 +33,7 @@ _LONG: Final = 9
 many."""
 
 
-class Sort(StrEnum):
+class WordRole(StrEnum):
     """What a word of a sum is about."""
 
     KIND = auto()
@@ -76,7 +76,7 @@ class Item(NamedTuple):
     singular, as ``inn`` does in ``road 5 inn``, or ``aloof`` behind a small word or a comma, so
     that no number before it is its own; ``parted`` tells of the comma."""
 
-    sort: Sort
+    sort: WordRole
     name: str = ""
     number: int = 0
     single: bool = False
@@ -126,14 +126,14 @@ _Phrase: TypeAlias = tuple[str, ...]
 _Lexicon: TypeAlias = Mapping[_Phrase, Item]
 
 
-@lasting
+@cached
 def lexicon() -> _Lexicon:
     """What each name of a thing stands for, by its words without their endings; a name of two
     things stands for none. What the tables say goes before what terms are called."""
     things = dict(_things())
     found = dict(_unless_two(_told(things)))
-    kinds = {key for key, item in found.items() if item.sort is Sort.KIND}
-    states = (Sort.COMPLETE, Sort.INCOMPLETE)
+    kinds = {key for key, item in found.items() if item.sort is WordRole.KIND}
+    states = (WordRole.COMPLETE, WordRole.INCOMPLETE)
     for key, item in _unless_two(_called(things)):
         # "Open city" is a name of what is incomplete, and names the city too.
         if not (item.sort in states and any((one,) in kinds for one in key)):
@@ -156,28 +156,28 @@ def _things() -> Iterator[tuple[str, Item]]:
     """Everything that can stand in a sum, by what it is called here."""
     for one in api.said.sayable(api.tile_sets()):
         kind = api.rows(api.KindRow)[one.kind]
-        yield kind.id, Item(Sort.KIND, kind.id)
+        yield kind.id, Item(WordRole.KIND, kind.id)
         if kind.role:
-            yield kind.role, Item(Sort.ROLE, kind.id)
+            yield kind.role, Item(WordRole.ROLE, kind.id)
     for symbol in api.rows(api.SymbolRow).values():
         if symbol.said:
             series = symbol.series or (symbol.counts and symbol.id.partition("-")[0])
-            yield series or symbol.id, Item(Sort.SERIES, series) if series else _mark(symbol)
+            yield series or symbol.id, Item(WordRole.SERIES, series) if series else _mark(symbol)
     for token in api.rows(api.TokenRow).values():
         if token.said or token.stands_on:
-            yield token.id, _mark(token) if token.said else Item(Sort.TOKEN, token.id)
+            yield token.id, _mark(token) if token.said else Item(WordRole.TOKEN, token.id)
     for figure in api.rows(api.FigureRow).values():
-        yield figure.id, Item(Sort.FIGURE, figure.id)
-        if api.Trait.BIG in figure.traits:
-            yield api.Trait.BIG.value, Item(Sort.BIG, figure.id)
-    for sort in (Sort.TILE, Sort.SIZE, Sort.COMPLETE, Sort.INCOMPLETE):
+        yield figure.id, Item(WordRole.FIGURE, figure.id)
+        if api.FigureTrait.BIG in figure.traits:
+            yield api.FigureTrait.BIG.value, Item(WordRole.BIG, figure.id)
+    for sort in (WordRole.TILE, WordRole.SIZE, WordRole.COMPLETE, WordRole.INCOMPLETE):
         yield sort.value, Item(sort)
-    yield "end of game", Item(Sort.END)
+    yield "end of game", Item(WordRole.END)
 
 
 def _mark(row: api.SymbolRow | api.TokenRow) -> Item:
     """What is said of a feature with a number, or of figures alone."""
-    return Item(Sort.MARK if api.said.counted(row) else Sort.UNDER, row.id)
+    return Item(WordRole.MARK if api.said.counted(row) else WordRole.UNDER, row.id)
 
 
 def _told(things: Mapping[str, Item]) -> Iterator[tuple[str, Item]]:
@@ -217,18 +217,20 @@ def _small_words() -> Iterator[tuple[_Phrase, Item]]:
     numbers = table.pop("numbers")
     listed: list[tuple[str, Item]] = []
     for name, of in table.items():
-        item = _OWN.get(name) or Item(Sort(name))
+        item = _OWN.get(name) or Item(WordRole(name))
         listed += [(one.strip(), item) for one in of.split(",")]
     for number, of in numbers.items():
-        listed += [(one.strip(), Item(Sort.NUMBER, number=int(number))) for one in of.split(",")]
+        listed += [
+            (one.strip(), Item(WordRole.NUMBER, number=int(number))) for one in of.split(",")
+        ]
     for one, item in reversed(listed):
         yield _phrase(one), item
 
 
 ME, OTHER = "me", "other"
 _OWN: Final = {
-    **{name: Item(Sort.OWNER, name) for name in (ME, OTHER, *api.COLOURS)},
-    "joint": Item(Sort.SMALL, "joint"),
+    **{name: Item(WordRole.OWNER, name) for name in (ME, OTHER, *api.COLOURS)},
+    "joint": Item(WordRole.SMALL, "joint"),
 }
 """Lists of one sort that say which."""
 
@@ -257,10 +259,10 @@ def _alone(items: list[Item]) -> list[Item]:
     rest = list(items)
     while rest:
         item = rest.pop(0)
-        if item.sort is not Sort.NOBODY:
+        if item.sort is not WordRole.NOBODY:
             found.append(item)
             continue
-        for sorts in ((Sort.OWNER,), (Sort.FIGURE, Sort.ROLE), (Sort.AROUND,)):
+        for sorts in ((WordRole.OWNER,), (WordRole.FIGURE, WordRole.ROLE), (WordRole.AROUND,)):
             if rest and rest[0].sort in sorts:
                 rest.pop(0)
     return found
@@ -273,22 +275,24 @@ def _read(text: str) -> list[Item]:
     at, aloof, parted = 0, False, False
     while at < len(said):
         item, length = _longest(said[at : _apart(text, said, at)], known)
-        if item is None or item.sort is Sort.VAGUE:
+        if item is None or item.sort is WordRole.VAGUE:
             return []
         form = said[at].form
         parted |= at > 0 and _parts(text, said, at)
-        if form in _ONE and found and found[-1].sort in (Sort.BIG, Sort.PLAIN):
-            found[-1] = found[-1]._replace(sort=Sort.FIGURE, name=found[-1].name or api.FOLLOWER)
-        elif item.sort is Sort.SMALL:
+        if form in _ONE and found and found[-1].sort in (WordRole.BIG, WordRole.PLAIN):
+            found[-1] = found[-1]._replace(
+                sort=WordRole.FIGURE, name=found[-1].name or api.FOLLOWER
+            )
+        elif item.sort is WordRole.SMALL:
             aloof = aloof or not item.name
         else:
             found.append(item._replace(aloof=aloof or parted, parted=parted))
             aloof, parted = False, False
         at += length
     asks = {item.sort for item in found}
-    if Sort.DO in asks and Sort.ASK not in asks:
+    if WordRole.DO in asks and WordRole.ASK not in asks:
         return []
-    return [item for item in _alone(found) if item.sort not in (Sort.ASK, Sort.DO)]
+    return [item for item in _alone(found) if item.sort not in (WordRole.ASK, WordRole.DO)]
 
 
 def _parts(text: str, said: list[Word], at: int) -> bool:
@@ -320,7 +324,7 @@ def _longest(said: list[Word], known: _Lexicon) -> tuple[Item | None, int]:
 def _meaning(part: list[Word], known: _Lexicon) -> Item | None:
     form = part[0].form
     if len(part) == 1 and form.isascii() and form.isdigit():
-        return Item(Sort.NUMBER, number=int(form[:4]))
+        return Item(WordRole.NUMBER, number=int(form[:4]))
     key = _key(part)
     item = known.get(key) or _nickname(key, known)
     return item and item._replace(single=part[-1].form in _singular())
@@ -341,8 +345,16 @@ def _nickname(key: _Phrase, known: _Lexicon) -> Item | None:
 
 
 _NAMED: Final = frozenset(
-    {Sort.KIND, Sort.ROLE, Sort.MARK, Sort.SERIES, Sort.UNDER, Sort.TOKEN, Sort.FIGURE}
-    | {Sort.TILE, Sort.COMPLETE, Sort.INCOMPLETE, Sort.END}
+    {
+        WordRole.KIND,
+        WordRole.ROLE,
+        WordRole.MARK,
+        WordRole.SERIES,
+        WordRole.UNDER,
+        WordRole.TOKEN,
+        WordRole.FIGURE,
+    }
+    | {WordRole.TILE, WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.END}
 )
 
 

@@ -13,17 +13,19 @@ from typing import ClassVar, Final
 
 from content.search.sum_beside import raced, watched
 from content.search.sum_sides import Sides, UnclearError
-from content.search.sum_words import Item, Sort, items_of
+from content.search.sum_words import Item, WordRole, items_of
 from engine import api
 
 LONGEST: Final = 200
 """Letters of a sum; nobody types more of one."""
 
-_STATES: Final = frozenset({Sort.COMPLETE, Sort.INCOMPLETE, Sort.END})
-_SIZES: Final = frozenset({Sort.KIND, Sort.SIZE, Sort.MISSING})
+_STATES: Final = frozenset({WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.END})
+_SIZES: Final = frozenset({WordRole.KIND, WordRole.SIZE, WordRole.MISSING})
 """A number behind them is a number of tiles."""
 
-_COUNTED: Final = frozenset({Sort.TILE, Sort.NEIGHBOUR, Sort.MARK, Sort.FIGURE, Sort.ROLE})
+_COUNTED: Final = frozenset(
+    {WordRole.TILE, WordRole.NEIGHBOUR, WordRole.MARK, WordRole.FIGURE, WordRole.ROLE}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class Sum:
     """What was understood. ``sized`` is false where no size was said, so that nothing can be told
     but who holds the feature."""
 
-    said: api.said.Said
+    said: api.said.Statement
     sized: bool
 
 
@@ -52,7 +54,7 @@ def _turned(items: Sequence[Item]) -> list[Item]:
     where a number stands behind something else."""
     found: list[Item] = []
     for item in items:
-        if item.sort is not Sort.NUMBER:
+        if item.sort is not WordRole.NUMBER:
             found.append(item._replace(aloof=False))
         elif not found or item.parted or found[-1].sort not in _COUNTED:
             return []
@@ -69,15 +71,15 @@ class _Reader:
     counts: Mapping[str, int]
     kinds: set[str] = field(default_factory=set)
     tiles: int | None = None
-    cities: list[tuple[int, Sort]] = field(default_factory=list)
+    cities: list[tuple[int, WordRole]] = field(default_factory=list)
     marks: Counter[str] = field(default_factory=Counter)
     absent: set[str] = field(default_factory=set)
     tokens: list[str] = field(default_factory=list)
     sides: Sides = field(default_factory=Sides)
-    states: set[Sort] = field(default_factory=set)
+    states: set[WordRole] = field(default_factory=set)
     pending: int | None = None
     behind: Item | None = None
-    state: Sort | None = None
+    state: WordRole | None = None
     farming: bool = False
     attended: str = ""
     named: bool = False
@@ -100,71 +102,82 @@ class _Reader:
 
     def _farms(self, item: Item) -> bool:
         """Whether an item says that the sum is about a farm, as a pig does by itself."""
-        if item.sort is Sort.FIGURE and all(api.kinds()[one].farm for one in _grounds(item.name)):
+        if item.sort is WordRole.FIGURE and all(
+            api.kinds()[one].farm for one in _grounds(item.name)
+        ):
             self.kinds |= _grounds(item.name)
             return True
-        return item.sort in (Sort.KIND, Sort.ROLE) and api.kinds()[item.name].farm
+        return item.sort in (WordRole.KIND, WordRole.ROLE) and api.kinds()[item.name].farm
 
     def _plainly(self, item: Item, before: Item | None, behind: Item | None) -> Item | None:
         """An item by what stands behind it: ``his large one`` is a figure, ``one normal`` too, and
         the second word of ``small city`` and ``normal meeple`` says nothing."""
         sort = behind and behind.sort
-        if item.sort is Sort.BIG and sort is not Sort.ROLE:
-            if sort is Sort.KIND and self.pending is None:
+        if item.sort is WordRole.BIG and sort is not WordRole.ROLE:
+            if sort is WordRole.KIND and self.pending is None:
                 return None
-            owned = before is not None and before.sort in (Sort.OWNER, Sort.AGAINST)
-            if not (owned or sort is Sort.FIGURE or self.pending is not None):
+            owned = before is not None and before.sort in (WordRole.OWNER, WordRole.AGAINST)
+            if not (owned or sort is WordRole.FIGURE or self.pending is not None):
                 raise UnclearError
-            if sort is Sort.FIGURE and behind and behind.name != api.FOLLOWER:
+            if sort is WordRole.FIGURE and behind and behind.name != api.FOLLOWER:
                 raise UnclearError
-            self.named = sort is Sort.FIGURE  # the second word of "big meeple" says nothing
-            return item._replace(sort=Sort.FIGURE, single=False)
-        if item.sort is Sort.FIGURE and self.named:
+            self.named = sort is WordRole.FIGURE  # the second word of "big meeple" says nothing
+            return item._replace(sort=WordRole.FIGURE, single=False)
+        if item.sort is WordRole.FIGURE and self.named:
             self.named = False
             return None
-        if item.sort is not Sort.PLAIN:
+        if item.sort is not WordRole.PLAIN:
             return item
-        if sort in (Sort.FIGURE, Sort.ROLE) or (sort is Sort.KIND and self._tells_no_figure()):
+        if sort in (WordRole.FIGURE, WordRole.ROLE) or (
+            sort is WordRole.KIND and self._tells_no_figure()
+        ):
             return None
         if self.pending is None:
             raise UnclearError
-        return item._replace(sort=Sort.FIGURE, name=api.FOLLOWER)
+        return item._replace(sort=WordRole.FIGURE, name=api.FOLLOWER)
 
     def _tells_no_figure(self) -> bool:
         return self.pending is None or self.farming
 
     def _take(self, item: Item, before: Item | None, behind: Item | None) -> None:
         sort = item.sort
-        denied = bool(before and before.sort is Sort.WITHOUT)
-        if item.aloof or sort is Sort.NUMBER:
+        denied = bool(before and before.sort is WordRole.WITHOUT)
+        if item.aloof or sort is WordRole.NUMBER:
             self._flush()
-        if sort is Sort.POINTS and self.pending is not None:
+        if sort is WordRole.POINTS and self.pending is not None:
             raise UnclearError
-        if denied and sort is not Sort.MARK:
+        if denied and sort is not WordRole.MARK:
             self._deny(item)
-        elif sort is Sort.KIND and behind and behind.sort is Sort.TILE and not behind.parted:
+        elif (
+            sort is WordRole.KIND and behind and behind.sort is WordRole.TILE and not behind.parted
+        ):
             self.kinds.add(item.name)  # "7 city tiles"
-        elif sort is Sort.NUMBER:
+        elif sort is WordRole.NUMBER:
             self.pending, self.behind = item.number, before
             self.state = None
         elif sort in _STATES:
             self._state(item, before)
-        elif sort in (Sort.FIGURE, Sort.ROLE):
+        elif sort in (WordRole.FIGURE, WordRole.ROLE):
             self._figure(item, before, behind)
-        elif sort is Sort.MARK:
+        elif sort is WordRole.MARK:
             self._mark(item, before, denied=denied)
         elif taking := self._TAKEN.get(sort):
             taking(self, item)
 
     def _deny(self, item: Item) -> None:
         """``No pig``: what is not there and would say more than a follower."""
-        if item.sort not in (Sort.FIGURE, Sort.TOKEN, Sort.UNDER) or item.name == api.FOLLOWER:
+        if (
+            item.sort not in (WordRole.FIGURE, WordRole.TOKEN, WordRole.UNDER)
+            or item.name == api.FOLLOWER
+        ):
             raise UnclearError
 
     # --- size ------------------------------------------------------------------------------------
 
     def _tile(self, item: Item) -> None:
-        if self.pending is None and (item.single and (self.counts or Sort.MISSING in self.states)):
+        if self.pending is None and (
+            item.single and (self.counts or WordRole.MISSING in self.states)
+        ):
             return  # the tile of the watchtower, or one that is missing
         self._size(self._number(item, 0))
 
@@ -173,16 +186,16 @@ class _Reader:
             self._size(self._number(_item, 0))
 
     def _neighbour(self, item: Item) -> None:
-        self.states.add(Sort.AROUND)
+        self.states.add(WordRole.AROUND)
         self._size(self._number(item, 0))
 
     def _around(self, item: Item) -> None:
-        self.states.add(Sort.AROUND)
+        self.states.add(WordRole.AROUND)
         if self.pending is not None:
             self._size(self._number(item, 0))
 
     def _missing(self, item: Item) -> None:
-        self.states.add(Sort.MISSING)
+        self.states.add(WordRole.MISSING)
         if self.pending is not None:
             self._size(self._number(item, 0))
 
@@ -199,7 +212,7 @@ class _Reader:
                 raise UnclearError
             return usual
         sized = self.behind is not None and self.behind.sort in _SIZES
-        if sized and item.single and number > 1 and item.sort in _COUNTED - {Sort.TILE}:
+        if sized and item.single and number > 1 and item.sort in _COUNTED - {WordRole.TILE}:
             self._size(number)
             return usual
         return number
@@ -214,7 +227,7 @@ class _Reader:
             self.cities.append((number, self.state))
         elif sort in _SIZES:
             self._size(number)
-        elif sort in (Sort.OWNER, Sort.AGAINST) or self.sides.against(self.items):
+        elif sort in (WordRole.OWNER, WordRole.AGAINST) or self.sides.against(self.items):
             self.sides.stand(api.FOLLOWER, number)
         else:
             raise UnclearError
@@ -223,10 +236,10 @@ class _Reader:
         if self.farming and api.kinds()[item.name].fills:
             if self.pending is None:
                 raise UnclearError
-            self.cities.append((self.pending, self.state or Sort.COMPLETE))
+            self.cities.append((self.pending, self.state or WordRole.COMPLETE))
             self.pending = None
             return
-        if self.behind and self.behind.sort in (Sort.AGAINST, Sort.OWNER):
+        if self.behind and self.behind.sort in (WordRole.AGAINST, WordRole.OWNER):
             self._flush()
         if self.pending is not None and item.single and api.kinds()[item.name].closes:
             self._size(self._number(item, 0))
@@ -234,18 +247,23 @@ class _Reader:
 
     def _state(self, item: Item, before: Item | None) -> None:
         self.states.add(item.sort)
-        if item.sort is Sort.END or not self.farming:
+        if item.sort is WordRole.END or not self.farming:
             return
         if self.pending is not None:
             self.state = item.sort
-        elif before and before.sort is Sort.KIND and api.kinds()[before.name].fills and self.cities:
+        elif (
+            before
+            and before.sort is WordRole.KIND
+            and api.kinds()[before.name].fills
+            and self.cities
+        ):
             self.cities[-1] = self.cities[-1][0], item.sort
 
     # --- what is there ---------------------------------------------------------------------------
 
     def _mark(self, item: Item, before: Item | None, *, denied: bool) -> None:
         if not self.farming and (place := _places().get(item.name)):
-            beside = before is not None and before.sort in (Sort.FIGURE, Sort.ROLE)
+            beside = before is not None and before.sort in (WordRole.FIGURE, WordRole.ROLE)
             if denied or self._number(item, 1) > 1:
                 raise UnclearError
             if beside:
@@ -275,13 +293,15 @@ class _Reader:
     # --- figures ---------------------------------------------------------------------------------
 
     def _figure(self, item: Item, before: Item | None, behind: Item | None) -> None:
-        round_it = bool(self.attended and behind and behind.sort is Sort.AROUND)
+        round_it = bool(self.attended and behind and behind.sort is WordRole.AROUND)
         name = item.name
-        if item.sort is Sort.ROLE:
+        if item.sort is WordRole.ROLE:
             if not round_it:
                 self.kinds.add(item.name)
-            name = before.name if before and before.sort is Sort.BIG else api.FOLLOWER
-        self.own_barn |= _is_barn(item.name) and before is not None and before.sort is Sort.OWNER
+            name = before.name if before and before.sort is WordRole.BIG else api.FOLLOWER
+        self.own_barn |= (
+            _is_barn(item.name) and before is not None and before.sort is WordRole.OWNER
+        )
         self.sides.stand(name, self._number(item, 1), self.attended if round_it else "")
 
     def _under(self, item: Item) -> None:
@@ -291,7 +311,7 @@ class _Reader:
         self.sides.put(item.name)
 
     def _owner(self, item: Item) -> None:
-        if self.behind and self.behind.sort is Sort.OWNER:
+        if self.behind and self.behind.sort is WordRole.OWNER:
             self._flush()
         self.sides.name(item.name)
 
@@ -310,35 +330,35 @@ class _Reader:
             self.sides.stand(api.FOLLOWER, self._number(_item, 1))
         self.sides.doubled = True
 
-    _TAKEN: ClassVar[Mapping[Sort, Callable[["_Reader", Item], None]]] = {
-        Sort.KIND: _kind,
-        Sort.TILE: _tile,
-        Sort.SIZE: _long,
-        Sort.NEIGHBOUR: _neighbour,
-        Sort.AROUND: _around,
-        Sort.MISSING: _missing,
-        Sort.SERIES: _series,
-        Sort.TOKEN: _token,
-        Sort.UNDER: _under,
-        Sort.OWNER: _owner,
-        Sort.AGAINST: _against,
-        Sort.EACH: _each,
-        Sort.MINE: _mine,
-        Sort.PER: _unclear,
-        Sort.SIGN: _unclear,
+    _TAKEN: ClassVar[Mapping[WordRole, Callable[["_Reader", Item], None]]] = {
+        WordRole.KIND: _kind,
+        WordRole.TILE: _tile,
+        WordRole.SIZE: _long,
+        WordRole.NEIGHBOUR: _neighbour,
+        WordRole.AROUND: _around,
+        WordRole.MISSING: _missing,
+        WordRole.SERIES: _series,
+        WordRole.TOKEN: _token,
+        WordRole.UNDER: _under,
+        WordRole.OWNER: _owner,
+        WordRole.AGAINST: _against,
+        WordRole.EACH: _each,
+        WordRole.MINE: _mine,
+        WordRole.PER: _unclear,
+        WordRole.SIGN: _unclear,
     }
 
     # --- all of it -------------------------------------------------------------------------------
 
     def _whole(self) -> Sum:
         kind = self._ground()
-        if {Sort.COMPLETE, Sort.INCOMPLETE} <= self.states and not self.farming:
+        if {WordRole.COMPLETE, WordRole.INCOMPLETE} <= self.states and not self.farming:
             raise UnclearError
         standing = self._joined(self.sides.standing())
         sized = self._sized(kind)
         if not sized and not (len(self.sides.sides) > 1 and _equal(standing) and not self._told()):
             raise UnclearError
-        said = api.said.Said(
+        said = api.said.Statement(
             kind,
             self._tiles(kind, sized, standing),
             complete=self._complete(kind),
@@ -364,7 +384,7 @@ class _Reader:
         """The completed cities of a farm."""
         if not self.farming:
             return 0
-        whole = [number for number, state in self.cities if state is Sort.COMPLETE]
+        whole = [number for number, state in self.cities if state is WordRole.COMPLETE]
         if len(whole) > 1:
             raise UnclearError
         return whole[0] if whole else 0 if sized else 1
@@ -374,27 +394,27 @@ class _Reader:
         if ground.farm:
             return bool(self.cities)
         return self.tiles is not None or (
-            ground.surrounded and bool(self.states & {Sort.COMPLETE, Sort.AROUND})
+            ground.surrounded and bool(self.states & {WordRole.COMPLETE, WordRole.AROUND})
         )
 
     def _complete(self, kind: str) -> bool:
         ground = api.kinds()[kind]
         if ground.surrounded and self.tiles is not None:
             return self._round(self.tiles) >= api.said.AROUND
-        if ground.completes and Sort.END in self.states and not self._told():
+        if ground.completes and WordRole.END in self.states and not self._told():
             raise UnclearError
-        return ground.completes and Sort.INCOMPLETE not in self.states
+        return ground.completes and WordRole.INCOMPLETE not in self.states
 
     def _told(self) -> bool:
-        return bool(self.states & {Sort.COMPLETE, Sort.INCOMPLETE})
+        return bool(self.states & {WordRole.COMPLETE, WordRole.INCOMPLETE})
 
-    def _tiles(self, kind: str, sized: bool, standing: Sequence[api.said.Standing]) -> int:
+    def _tiles(self, kind: str, sized: bool, standing: Sequence[api.said.FiguresThere]) -> int:
         ground, number = api.kinds()[kind], self.tiles
         if ground.farm:
             return 0
         if ground.surrounded:
             return self._round(number)
-        if self.states & {Sort.AROUND, Sort.MISSING}:
+        if self.states & {WordRole.AROUND, WordRole.MISSING}:
             raise UnclearError
         return 3 * sum(one.number for one in standing) if number is None else number
 
@@ -402,19 +422,19 @@ class _Reader:
         """The tiles round a cloister. Its own is one of nine, so that less than all are clear only
         where somebody says that they lie round it, or are missing."""
         full = api.said.AROUND
-        if Sort.MISSING in self.states:
-            if number is None or not 0 < number <= full or Sort.COMPLETE in self.states:
+        if WordRole.MISSING in self.states:
+            if number is None or not 0 < number <= full or WordRole.COMPLETE in self.states:
                 raise UnclearError
             return full - number
         if number is None or number in (full, full + 1):
-            if Sort.INCOMPLETE in self.states:
+            if WordRole.INCOMPLETE in self.states:
                 raise UnclearError
             return full
-        if Sort.AROUND not in self.states or Sort.COMPLETE in self.states:
+        if WordRole.AROUND not in self.states or WordRole.COMPLETE in self.states:
             raise UnclearError
         return number
 
-    def _joined(self, standing: list[api.said.Standing]) -> list[api.said.Standing]:
+    def _joined(self, standing: list[api.said.FiguresThere]) -> list[api.said.FiguresThere]:
         """Farmers that are beside a barn were joined to it, or nobody knows what they get. The barn
         is another player's, unless somebody owns it. Raises UnclearError."""
         barns = [one for one in standing if _is_barn(one.figure)]
@@ -422,14 +442,14 @@ class _Reader:
             return standing
         farmers = [one for one in standing if one not in barns]
         same = barns[0].player in {one.player for one in farmers}
-        joined = any(item.sort is Sort.JOINED for item in self.items)
+        joined = any(item.sort is WordRole.JOINED for item in self.items)
         if not joined or len(barns) > 1 or (same and self.own_barn):
             raise UnclearError
         taken = {one.player for one in farmers}
         owner = next(one for one in api.COLOURS if one not in taken)
         return [*farmers, barns[0]._replace(player=owner if same else barns[0].player)]
 
-    def _accompanied(self, said: api.said.Said) -> api.said.Said:
+    def _accompanied(self, said: api.said.Statement) -> api.said.Statement:
         """With a follower for each side that has named no figure with a vote: a pig is put to one's
         own farmer. A barn stands there by itself. A castle has somebody in what is completed beside
         it."""
@@ -442,25 +462,25 @@ class _Reader:
         more = [player for player, has in sides.items() if not has]
         if places == {True}:
             more.append(next(one for one in api.COLOURS if one not in sides))
-        return api.said.Said(
+        return api.said.Statement(
             said.kind,
             said.tiles,
             said.complete,
             said.marks,
             said.tokens,
-            said.standing + tuple(map(api.said.Standing, more)),
+            said.standing + tuple(map(api.said.FiguresThere, more)),
             said.cities,
         )
 
 
 def _is_barn(figure: str) -> bool:
     row = api.rows(api.FigureRow).get(figure)
-    return bool(row and api.Trait.CORNER in row.traits)
+    return bool(row and api.FigureTrait.CORNER in row.traits)
 
 
 def _attended(item: Item) -> bool:
     """Whether an item is a mark round which figures are said to stand."""
-    row = api.rows(api.SymbolRow).get(item.name) if item.sort is Sort.MARK else None
+    row = api.rows(api.SymbolRow).get(item.name) if item.sort is WordRole.MARK else None
     return bool(row and row.itself and not row.race)
 
 
@@ -484,7 +504,9 @@ def _usual(kind: str) -> str:
     return every[kind].figures[0]
 
 
-def _equal(standing: Iterable[api.said.Standing]) -> bool:
+def _equal(standing: Iterable[api.said.FiguresThere]) -> bool:
     """Whether the figures count the same, however large the feature is."""
     rows = api.rows(api.FigureRow)
-    return all(s.figure == api.FOLLOWER or api.Trait.BIG in rows[s.figure].traits for s in standing)
+    return all(
+        s.figure == api.FOLLOWER or api.FigureTrait.BIG in rows[s.figure].traits for s in standing
+    )

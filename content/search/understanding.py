@@ -30,7 +30,7 @@ MOST = 24
 
 
 @dataclass(slots=True)
-class Group:
+class WordGroup:
     """A word or an expression of the query, and whatever may stand for it, by how well.
 
     ``meant`` is what is read instead of a word that means nothing; ``literal`` is the phrase
@@ -57,7 +57,7 @@ class Meaning:
     typed, and then what is read for words that mean nothing.
     """
 
-    groups: list[Group]
+    groups: list[WordGroup]
     asks: bool
     named: Mapping[int, float]
     text: str
@@ -80,7 +80,7 @@ def understand(text: str, library: Library, *, typing: bool = False) -> Meaning:
     telling = [word for word in _telling(said) if _says_something(translated.get(word, ""))] or said
     foreign = bool(language) or _foreign(text, said, library)
     last = said[-1] if said and typing and not text[said[-1].end :] else None
-    groups: list[Group] = []
+    groups: list[WordGroup] = []
     factors = dict.fromkeys(said, 1.0)
     for start, length in _expressions(said, library):
         part = said[start : start + length]
@@ -118,7 +118,7 @@ def _says_something(english: str) -> bool:
     return not english or any(form not in STOP for form in english.split())
 
 
-def _say_in_english(group: Group, english: str, library: Library) -> None:
+def _say_in_english(group: WordGroup, english: str, library: Library) -> None:
     """Let what a word is in English stand for it."""
     telling = [stem(form) for form in english.split() if form not in STOP]
     if len(telling) == 1:
@@ -142,7 +142,7 @@ def _telling(said: list[Word]) -> list[Word]:
     ]
 
 
-def _told_apart(groups: list[Group]) -> None:
+def _told_apart(groups: list[WordGroup]) -> None:
     """What was said in its own words stands for no other word of the query."""
     literals = {group.literal for group in groups}
     for group in groups:
@@ -153,16 +153,16 @@ def _told_apart(groups: list[Group]) -> None:
         }
 
 
-def _sides(text: str, said: list[Word], library: Library) -> Iterator[Group]:
+def _sides(text: str, said: list[Word], library: Library) -> Iterator[WordGroup]:
     """The code of a tile, if a query names sides and nothing else: ``road city city``."""
     letters = [library.sides.get(word.stem, "") for word in said if word.form not in STOP]
     if len(letters) in SOME_SIDES and all(letters):
         code = "".join(letters)
-        yield Group(text, (code,), SIDED, {(code,): 1.0}, phrase=True)
+        yield WordGroup(text, (code,), SIDED, {(code,): 1.0}, phrase=True)
 
 
 def _in_english(
-    said: list[Word], translated: Mapping[Word, str], groups: list[Group], library: Library
+    said: list[Word], translated: Mapping[Word, str], groups: list[WordGroup], library: Library
 ) -> Iterator[str]:
     """What a query is in English, word by word: by a glossary, else as the texts call what may
     stand for a word."""
@@ -174,7 +174,7 @@ def _in_english(
             yield from _called(group, library)
 
 
-def _called(group: Group, library: Library) -> Iterator[str]:
+def _called(group: WordGroup, library: Library) -> Iterator[str]:
     """What English texts call the best that may stand for a word and that they have."""
     options = sorted(group.options, key=group.options.__getitem__, reverse=True)
     others = [option for option in options if option != group.literal]
@@ -184,7 +184,7 @@ def _called(group: Group, library: Library) -> Iterator[str]:
             break
 
 
-def _named(said: list[Word], groups: list[Group], library: Library) -> Mapping[int, float]:
+def _named(said: list[Word], groups: list[WordGroup], library: Library) -> Mapping[int, float]:
     """The terms that have this name, as it was said or without the small words in it."""
     owners = library.owners
     telling = tuple(word.stem for word in _telling(said))
@@ -210,9 +210,11 @@ def _expressions(said: list[Word], library: Library) -> Iterator[tuple[int, int]
 NEGATIONS = frozenset({"not", "isnt", "never", "arent", "wasnt", "doesnt", "wont", "cant", "nicht"})
 
 
-def _expression(text: str, part: list[Word], library: Library, factors: dict[Word, float]) -> Group:
+def _expression(
+    text: str, part: list[Word], library: Library, factors: dict[Word, float]
+) -> WordGroup:
     key = tuple(word.stem for word in part)
-    group = Group(text[part[0].start : part[-1].end], key, 1.0, {key: 1.0}, phrase=True)
+    group = WordGroup(text[part[0].start : part[-1].end], key, 1.0, {key: 1.0}, phrase=True)
     for name, weight in library.concepts.get(key, {}).items():
         group.add(name, weight)
     everyday = thesaurus.everyday().get(key, {})
@@ -227,8 +229,8 @@ def _expression(text: str, part: list[Word], library: Library, factors: dict[Wor
     return group
 
 
-def _single(text: str, word: Word, library: Library, factor: float, growing: bool) -> Group:
-    group = Group(text[word.start : word.end], (word.stem,), factor)
+def _single(text: str, word: Word, library: Library, factor: float, growing: bool) -> WordGroup:
+    group = WordGroup(text[word.start : word.end], (word.stem,), factor)
     known = word.form in library.known or (word.stem,) in library.concepts
     if known:
         _alike(group, word.stem, library, 1.0)
@@ -253,7 +255,7 @@ def _marked(text: str, word: Word) -> bool:
     return not text[word.start : word.end].replace("’", "").isascii()
 
 
-def _write_otherwise(group: Group, form: str, library: Library) -> None:
+def _write_otherwise(group: WordGroup, form: str, library: Library) -> None:
     """Take a word that means nothing with another German ending, or with umlauts."""
     if names := library.translated(form):
         for key in names:
@@ -262,7 +264,7 @@ def _write_otherwise(group: Group, form: str, library: Library) -> None:
         _alike(group, stem(library.with_umlauts[form]), library, 1.0)
 
 
-def _guess(group: Group, form: str, library: Library, foreign: bool) -> None:
+def _guess(group: WordGroup, form: str, library: Library, foreign: bool) -> None:
     """What may be meant by a word that means nothing. What is written in another language is
     put right within it, and never into English."""
     if parts := _parts(form, library):
@@ -278,7 +280,7 @@ def _guess(group: Group, form: str, library: Library, foreign: bool) -> None:
         group.meant = near[0]
 
 
-def _alike(group: Group, one: str, library: Library, weight: float) -> None:
+def _alike(group: WordGroup, one: str, library: Library, weight: float) -> None:
     key = (one,)
     group.add(key, weight)
     for name, well in library.concepts.get(key, {}).items():

@@ -16,7 +16,7 @@ from content.text import markup
 from content.text.glossary import Glossary
 
 
-class RefusedError(Exception):
+class EditRefusedError(Exception):
     """What was asked for cannot be done; the faults say why."""
 
     def __init__(self, *faults: str) -> None:
@@ -107,9 +107,9 @@ def restore(entry: Entry, text: str, by: str) -> Entry:
     if page and page.ref == entry.pk:
         faults += faults_of(page, entry)
     if faults or page is None:
-        raise RefusedError(*(one.message for one in faults))
+        raise EditRefusedError(*(one.message for one in faults))
     if page.ref != entry.pk:
-        raise RefusedError("At that time it was called otherwise.")
+        raise EditRefusedError("At that time it was called otherwise.")
     return save(page, entry, by)
 
 
@@ -139,7 +139,7 @@ def _leads(one: Entry, to: Entry) -> bool:
 def remove(entry: Entry, by: str) -> None:
     """Remove an entry. Raises RefusedError."""
     if reasons := reasons_to_stay(entry):
-        raise RefusedError(*reasons)
+        raise EditRefusedError(*reasons)
     before, names, near = entry.source, _names(entry), search.around(entry)
     _record(entry, Revision.Action.REMOVED, before, "", by)
     Entry.objects.get(pk=entry.pk).delete()

@@ -19,7 +19,7 @@ DOCUMENT = ("title", "short", "publisher", "edition", "date", "state", "about")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DatabaseTable:
     """A table of the database, and the rows that it should hold."""
 
     model: type[models.Model]
@@ -70,14 +70,14 @@ def _take(row: models.Model, columns: dict[str, Any]) -> bool:
     return bool(changed)
 
 
-def tables(files: Files, documents: Rows) -> list[Table]:
+def tables(files: Files, documents: Rows) -> list[DatabaseTable]:
     """All of them; what others point at comes first. Of the documents it is said which to hold."""
     return [
-        Table(Document, documents),
-        Table(Edition, _editions()),
-        Table(Chapter, _chapters(files)),
-        Table(Expansion, _expansions(files)),
-        Table(Section, _sections(files)),
+        DatabaseTable(Document, documents),
+        DatabaseTable(Edition, _editions()),
+        DatabaseTable(Chapter, _chapters(files)),
+        DatabaseTable(Expansion, _expansions(files)),
+        DatabaseTable(Section, _sections(files)),
     ]
 
 

@@ -16,7 +16,7 @@ from content.files.sources import Fault, Files, LoadError, Page
 from content.models import Document, Entry, Holding, Link, Load, Position, Redirect, Revision
 from content.models.differences import OfEdition
 from content.store import catalogue, checks, lists
-from content.store.lists import DOCUMENT, Rows, Table
+from content.store.lists import DOCUMENT, DatabaseTable, Rows
 from content.store.writing import hang, html_of, lead, revision, rows_of, write
 from content.text import markup
 from content.text.glossary import Glossary
@@ -31,7 +31,7 @@ PRUNE = Fault("", None, "use --prune to remove what the files no longer hold")
 
 
 @dataclass(slots=True)
-class Changes:
+class LoadReport:
     """What a load did: each list holds names such as ``rule:base.city.small``.
 
     ``kept`` are entries that were edited here and that the load therefore left alone, and what else
@@ -86,7 +86,7 @@ def _tables(directory: Path) -> None:
 
 def load(
     directory: Path, *, prune: bool = False, keep: bool = False, force: bool = False
-) -> Changes | None:
+) -> LoadReport | None:
     """Load the files; None when they are those of the last load.
 
     What the files no longer hold is removed with ``prune`` and is a fault without. What was
@@ -115,11 +115,11 @@ class _Loading:
     def __init__(self, files: Files, prune: bool, keep: bool) -> None:
         self.files, self.prune, self.keep = files, prune, keep
         self.glossary = Glossary.of_pages(files.pages)
-        self.changes = Changes()
+        self.changes = LoadReport()
         self.there: dict[str, Entry] = Entry.objects.in_bulk()
         self.revisions: list[Revision] = []
 
-    def run(self) -> Changes:
+    def run(self) -> LoadReport:
         tables = lists.tables(self.files, self._documents())
         pages = self._protected()
         self._lost(tables)
@@ -189,7 +189,7 @@ class _Loading:
             raise LoadError([*faults, KEEP])
         return rows
 
-    def _lost(self, tables: list[Table]) -> None:
+    def _lost(self, tables: list[DatabaseTable]) -> None:
         """Refuse to lose what the files no longer hold, or remove its entries."""
         named = {page.ref for page in self.files.pages}
         lost = [entry for ref, entry in sorted(self.there.items()) if ref not in named]

@@ -19,7 +19,7 @@ class Tone(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ShortAnswer:
     """An answer in few words, and the rule that gives it."""
 
     tone: Tone
@@ -27,28 +27,28 @@ class Answer:
     rule: str = ""
 
 
-NEVER: Final = Answer(Tone.NEVER, "–")
+NEVER: Final = ShortAnswer(Tone.NEVER, "–")
 
 
-def yes(rule: str) -> Answer:
+def yes(rule: str) -> ShortAnswer:
     """It may, by a rule."""
-    return Answer(Tone.YES, "yes", rule)
+    return ShortAnswer(Tone.YES, "yes", rule)
 
 
-def no(rule: str) -> Answer:
+def no(rule: str) -> ShortAnswer:
     """It may not, by a rule."""
-    return Answer(Tone.NO, "no", rule)
+    return ShortAnswer(Tone.NO, "no", rule)
 
 
-def part(word: str, rule: str) -> Answer:
+def part(word: str, rule: str) -> ShortAnswer:
     """It may under a condition."""
-    return Answer(Tone.PART, word, rule)
+    return ShortAnswer(Tone.PART, word, rule)
 
 
-Question = Callable[[Asking], Answer]
+Question = Callable[[Asking], ShortAnswer]
 
 
-class Group(IntEnum):
+class AnswerGroup(IntEnum):
     """The parts of the matrix, in their order."""
 
     IS = auto()
@@ -68,12 +68,12 @@ class Effect:
 
     id: str
     title: str
-    group: Group
+    group: AnswerGroup
     chapter: str
     ask: Question
     also: tuple[str, ...] = ()
 
-    def answer(self, edition: str, kind: str) -> Answer:
+    def answer(self, edition: str, kind: str) -> ShortAnswer:
         """What an edition says of a figure; nothing where no board can be made of the question."""
         try:
             return self.ask(Asking(edition, kind, (self.chapter, *self.also)))

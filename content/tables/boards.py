@@ -15,7 +15,7 @@ HERE: Final = (1, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class FreeSegment:
     """A free segment of a kind on the tile just laid, and what a player calls going there.
 
     ``tiles`` are those on the table, the last of them the one just laid; ``spot`` is where on the
@@ -52,7 +52,7 @@ def first(found: Iterable[T]) -> T:
     raise NoBoardError
 
 
-class Table:
+class FigureTable:
     """A game in which Red has laid a tile, with the kind of figure in question."""
 
     def __init__(
@@ -139,9 +139,9 @@ class Asking:
         """What is in force on the boards."""
         return api.ruleset(self.edition, self.sets)
 
-    def table(self, tiles: Iterable[str], **pieces: object) -> Table:
+    def table(self, tiles: Iterable[str], **pieces: object) -> FigureTable:
         """A board on which Red has laid the last tile."""
-        return Table(self.kind, self.rules, tiles, pieces)
+        return FigureTable(self.kind, self.rules, tiles, pieces)
 
     def standing(self, terrain: str, player: str, other: str, *tiles: str) -> tuple[str, ...]:
         """Tiles with the figure of a player here, and who else stands beside it (or nobody)."""
@@ -152,6 +152,6 @@ class Asking:
             *tiles,
         )
 
-    def beside(self, terrain: str, player: str, *tiles: str, **pieces: object) -> Table:
+    def beside(self, terrain: str, player: str, *tiles: str, **pieces: object) -> FigureTable:
         """A board with the figure of a player here, and Red's tile beside it."""
         return self.table(self.standing(terrain, player, "", *tiles), **pieces)

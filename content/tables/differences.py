@@ -13,7 +13,7 @@ from django.utils.http import urlencode
 
 from content.models import Chapter, Difference, Position, Rule, RuleValue
 from content.pages import selectors
-from content.preference import AS_OF, NOBODYS, Game, dated
+from content.preference import AS_OF, NOBODYS, ChosenGame, dated
 from engine import api
 
 BETWEEN, ROWS, EVERY = "between", "rows", "every"
@@ -22,7 +22,7 @@ PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ComparedRules:
     """What a reader wants compared: rule sets, all rows or the differing ones, all expansions or
     those of the game. ``wrong`` tells, in sentences, what could not be read;
     ``named`` are the rule sets that could. ``as_of`` is a month or year: those that were
@@ -41,7 +41,7 @@ class Asked:
         return tuple(dated(one, self.as_of) for one in self.editions)
 
     @classmethod
-    def read(cls, query: QueryDict, game: Game = NOBODYS) -> "Asked":
+    def read(cls, query: QueryDict, game: ChosenGame = NOBODYS) -> "ComparedRules":
         """``between=hig+rgg``, or the name several times; without it the usual rule sets.
 
         The reader's own goes before the others, and its date is asked where none is named.
@@ -88,7 +88,7 @@ def usual(first: str = "") -> tuple[str, ...]:
     return tuple(one for one in columns(first) if one in (first, *api.USUAL))
 
 
-class Played(NamedTuple):
+class EngineValue(NamedTuple):
     """What the engine has for a rule in a rule set of which no text speaks. Where the rule set is
     silent it is not ``stated``, and borrowed from the ``lender`` if that is another one.
     ``weight`` says whose word it is where it is not a printed rule's."""
@@ -101,7 +101,7 @@ class Played(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class RulesGroup:
     """Rule sets of which the same is said; ``mine`` where the reader's is among them.
 
     Without a ``position`` no text speaks of them: ``played`` is what the engine has there.
@@ -109,7 +109,7 @@ class Group:
 
     editions: tuple[api.Edition, ...]
     position: Position | None
-    played: tuple[Played, ...]
+    played: tuple[EngineValue, ...]
     mine: bool
 
     @property
@@ -138,23 +138,23 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class DifferenceCell:
     """What neighbouring columns of a row say. ``again`` tells that a cell before says it too,
     ``differs`` that play is another than in the first column."""
 
-    group: Group
+    group: RulesGroup
     span: int
     again: bool
     differs: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DifferenceRow:
     """A topic, or a rule of which no topic tells. ``differs`` tells that the compared rule sets
     part ways, ``judged`` that the engine says so and not the sayings alone."""
 
     topic: Difference | Rule
-    cells: tuple[Cell, ...]
+    cells: tuple[DifferenceCell, ...]
     differs: bool
     judged: bool
 
@@ -205,19 +205,19 @@ def parts_ways(difference: Difference, editions: Iterable[str], values: Values) 
 def groups(
     difference: Difference,
     editions: Sequence[str],
-    game: Game,
+    game: ChosenGame,
     pages: Mapping[str, Rule] | None = None,
     *,
     sources: bool = False,
-) -> tuple[Group, ...]:
+) -> tuple[RulesGroup, ...]:
     """The rule sets of which the same is said, in the order of the columns. ``pages`` are those of
     all rules, where they are known already."""
-    found: dict[tuple[object, ...], Group] = {}
+    found: dict[tuple[object, ...], RulesGroup] = {}
     for edition in map(api.edition, editions):
         position = difference.position(edition.id)
         played = () if position else played_in_words(difference, edition, pages)
         said = (position.text, position.basis, sources and position.source) if position else played
-        one = found.setdefault(said, Group((), position, played, mine=False))
+        one = found.setdefault(said, RulesGroup((), position, played, mine=False))
         mine = one.mine or game.owns(edition)
         found[said] = replace(one, editions=(*one.editions, edition), mine=mine)
     return tuple(found.values())
@@ -225,7 +225,7 @@ def groups(
 
 def played_in_words(
     difference: Difference, edition: api.Edition, pages: Mapping[str, Rule] | None = None
-) -> tuple[Played, ...]:
+) -> tuple[EngineValue, ...]:
     """What the engine has on a topic in an edition, rule by rule. ``pages`` are those of all rules,
     where they are known already."""
     named = rules_of(difference)
@@ -235,9 +235,9 @@ def played_in_words(
     return tuple(_played(page, edition) for page in found)
 
 
-def _played(page: Rule, edition: api.Edition) -> Played:
+def _played(page: Rule, edition: api.Edition) -> EngineValue:
     value = edition.values[page.name]
-    return Played(
+    return EngineValue(
         page,
         selectors.in_words(page, value.value),
         value.stated,
@@ -249,10 +249,10 @@ def _played(page: Rule, edition: api.Edition) -> Played:
 def row(
     difference: Difference,
     editions: Sequence[str],
-    game: Game,
+    game: ChosenGame,
     values: Values,
     pages: Mapping[str, Rule],
-) -> Row:
+) -> DifferenceRow:
     """A topic in the columns of some rule sets; ``pages`` are those of its rules and others."""
     group_of = {
         edition.id: group
@@ -262,26 +262,30 @@ def row(
     says = [played(difference, name, values) for name in editions]
     cells = _cells([group_of[name] for name in editions], says)
     differs = parts_ways(difference, editions, values)
-    return Row(difference, cells, differs, bool(rules_of(difference)))
+    return DifferenceRow(difference, cells, differs, bool(rules_of(difference)))
 
 
-def _cells(groups: Sequence[Group], says: Sequence[tuple[object, ...]]) -> tuple[Cell, ...]:
+def _cells(
+    groups: Sequence[RulesGroup], says: Sequence[tuple[object, ...]]
+) -> tuple[DifferenceCell, ...]:
     """The cells of a row: for each column its group and what it comes to there, neighbours that say
     the same in one."""
-    cells: list[Cell] = []
+    cells: list[DifferenceCell] = []
     for group, said in zip(groups, says, strict=True):
         last = cells[-1] if cells else None
         differs = differ(said, says[0])
         if last and last.group is group and last.differs == differs:
-            cells[-1] = Cell(group, last.span + 1, last.again, differs)
+            cells[-1] = DifferenceCell(group, last.span + 1, last.again, differs)
         else:
-            cells.append(Cell(group, 1, any(one.group is group for one in cells), differs))
+            cells.append(
+                DifferenceCell(group, 1, any(one.group is group for one in cells), differs)
+            )
     return tuple(cells)
 
 
 def rules_apart(
-    names: Iterable[str], game: Game, told: Collection[str]
-) -> Iterator[tuple[Rule, Row]]:
+    names: Iterable[str], game: ChosenGame, told: Collection[str]
+) -> Iterator[tuple[Rule, DifferenceRow]]:
     """The rules of which rule sets say different things, but for those that topics tell, each with
     its row."""
     editions = [api.edition(name) for name in names]
@@ -293,16 +297,16 @@ def rules_apart(
     pages = Rule.objects.filter(name__in=apart, draft=False).select_related("section", "under")
     by_name = {one.name: one for one in pages}
     for page in (by_name[name] for name in apart if name in by_name):
-        groups: dict[tuple[Played, ...], Group] = {}
+        groups: dict[tuple[EngineValue, ...], RulesGroup] = {}
         for edition in editions:
             said = (_played(page, edition),) if edition.in_force(page.name) else ()
-            one = groups.setdefault(said, Group((), None, said, mine=False))
+            one = groups.setdefault(said, RulesGroup((), None, said, mine=False))
             mine = one.mine or game.owns(edition)
             groups[said] = replace(one, editions=(*one.editions, edition), mine=mine)
         of = {edition.id: group for group in groups.values() for edition in group.editions}
         says = [tuple(_stated(page.name, [edition])) for edition in editions]
         cells = _cells([of[one.id] for one in editions], says)
-        yield page, Row(page, cells, differs=True, judged=True)
+        yield page, DifferenceRow(page, cells, differs=True, judged=True)
 
 
 def _stated(rule: str, editions: Iterable[api.Edition]) -> set[object]:
@@ -319,11 +323,11 @@ def home(difference: Difference, chapters: dict[str, Chapter]) -> Chapter:
     return chapters[next(derived, (own or list(chapters))[0])]
 
 
-class Part(NamedTuple):
+class DifferencePart(NamedTuple):
     """Rows of a chapter, or those of the annotated rules' own summary."""
 
     chapter: Chapter | None
-    rows: tuple[Row, ...]
+    rows: tuple[DifferenceRow, ...]
 
     @property
     def id(self) -> str:
@@ -337,7 +341,7 @@ class Matrix:
     game leaves out, ``alike`` how many are left out because they do not differ, ``elsewhere`` how
     many stand on the other page: that of play or that of wording."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[DifferencePart, ...]
     narrowed: int
     alike: int
     elsewhere: int
@@ -355,14 +359,14 @@ def in_play(difference: Difference, values: Values) -> bool:
     return difference.row is not None or bool(judged)
 
 
-def matrix(asked: Asked, game: Game, *, wording: bool = False) -> Matrix:
+def matrix(asked: ComparedRules, game: ChosenGame, *, wording: bool = False) -> Matrix:
     """The topics of play that a reader wants to see, or those of wording."""
     chapters = {one.pk: one for one in Chapter.objects.all()}
     everything = Difference.objects.published().full().prefetch_related("positions__edition")
     values = values_in((*api.EDITIONS, *asked.dated))
     found = [one for one in everything if in_play(one, values) != wording]
     pages = selectors.rule_pages({name for one in found for name in rules_of(one)})
-    parts: dict[str, list[Row]] = {"": [], **{name: [] for name in chapters}}
+    parts: dict[str, list[DifferenceRow]] = {"": [], **{name: [] for name in chapters}}
     narrowed = alike = 0
     for one in sorted(found, key=lambda one: (one.row or 0, one.order)):
         chapter = home(one, chapters)
@@ -381,7 +385,9 @@ def matrix(asked: Asked, game: Game, *, wording: bool = False) -> Matrix:
         else:
             narrowed += 1
     return Matrix(
-        tuple(Part(chapters.get(name), tuple(rows)) for name, rows in parts.items() if rows),
+        tuple(
+            DifferencePart(chapters.get(name), tuple(rows)) for name, rows in parts.items() if rows
+        ),
         narrowed,
         alike,
         len(everything) - len(found),
@@ -405,8 +411,8 @@ def judged(difference: Difference) -> Iterator[Judged]:
 
 
 def sourced(
-    difference: Difference, game: Game
-) -> tuple[tuple[Group, tuple[selectors.Place, ...]], ...]:
+    difference: Difference, game: ChosenGame
+) -> tuple[tuple[RulesGroup, tuple[selectors.SourcePiece, ...]], ...]:
     """What every rule set says and where that is written, the reader's first."""
     documents = selectors.every_document()
     return tuple(

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from content.preference import Game
-from content.tables.answers import Answer, Effect, Tone
+from content.preference import ChosenGame
+from content.tables.answers import Effect, ShortAnswer, Tone
 from content.tables.effects import answers, effects
 from engine import api
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class FigureCell:
     """What holds for a figure; ``elsewhere`` is what other rule sets answer, if not the same.
 
     ``unsettled`` tells that the sources do not decide the rule that gives the answer, ``stated``
@@ -19,8 +19,8 @@ class Cell:
     """
 
     figure: str
-    answer: Answer
-    elsewhere: tuple[tuple[str, Answer], ...]
+    answer: ShortAnswer
+    elsewhere: tuple[tuple[str, ShortAnswer], ...]
     unsettled: bool
     stated: bool
 
@@ -31,11 +31,11 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FigureEffect:
     """An effect, figure by figure."""
 
     effect: Effect
-    cells: tuple[Cell, ...]
+    cells: tuple[FigureCell, ...]
 
     @property
     def differs(self) -> bool:
@@ -43,16 +43,16 @@ class Row:
         return any(one.elsewhere for one in self.cells)
 
     @property
-    def groups(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
+    def groups(self) -> tuple[tuple[str, tuple[FigureCell, ...]], ...]:
         """Figures of which the same is true, by the answer; those never asked about left out."""
-        found: dict[str, list[Cell]] = {}
+        found: dict[str, list[FigureCell]] = {}
         for one in self.cells:
             if one.answer.tone is not Tone.NEVER:
                 found.setdefault(one.answer.word, []).append(one)
         return tuple((word, tuple(cells)) for word, cells in found.items())
 
 
-def figures(game: Game, *, every: bool = False) -> tuple[str, ...]:
+def figures(game: ChosenGame, *, every: bool = False) -> tuple[str, ...]:
     """The figures on the table."""
     return tuple(
         kind
@@ -62,11 +62,13 @@ def figures(game: Game, *, every: bool = False) -> tuple[str, ...]:
     )
 
 
-def rows(edition: str, kinds: Iterable[str], game: Game, *, every: bool = False) -> list[Row]:
+def rows(
+    edition: str, kinds: Iterable[str], game: ChosenGame, *, every: bool = False
+) -> list[FigureEffect]:
     """The effects that come up in a game, under an edition."""
     kinds = tuple(kinds)
     return [
-        Row(effect, tuple(_cell(effect, kind, edition) for kind in kinds))
+        FigureEffect(effect, tuple(_cell(effect, kind, edition) for kind in kinds))
         for effect in effects()
         if every or game.plays(effect.chapter)
     ]
@@ -84,10 +86,10 @@ def _owners() -> Mapping[str, str]:
     return {kind: info.id for info in api.expansions().values() for kind in info.figures}
 
 
-def _cell(effect: Effect, kind: str, edition: str) -> Cell:
+def _cell(effect: Effect, kind: str, edition: str) -> FigureCell:
     asked = (effect.id, kind)
     own = answers(edition)[asked]
-    others: dict[str, tuple[Answer, list[str]]] = {}
+    others: dict[str, tuple[ShortAnswer, list[str]]] = {}
     for name in filter(lambda one: _plays(one, effect, kind), api.EDITIONS):
         answer = answers(name)[asked]
         if answer.word != own.word:
@@ -96,4 +98,4 @@ def _cell(effect: Effect, kind: str, edition: str) -> Cell:
     here = api.edition(edition)
     rule = here.values.get(own.rule)
     unsettled = bool(rule and here.readings(own.rule))
-    return Cell(kind, own, elsewhere, unsettled, not rule or rule.stated)
+    return FigureCell(kind, own, elsewhere, unsettled, not rule or rule.stated)

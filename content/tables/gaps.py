@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from content.models import Document, Rule
 from content.pages import selectors
-from content.pages.selectors import Place
+from content.pages.selectors import SourcePiece
 from engine import api
 
 _REMARK: Final = re.compile(
@@ -31,7 +31,7 @@ class Gap:
     rule: Rule
     played: str = ""
     readings: tuple[str, ...] = ()
-    places: tuple[Place, ...] = ()
+    places: tuple[SourcePiece, ...] = ()
     told: str = ""
 
 

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from content.addresses import OWN, ref_of
 from content.models import Rule
 from content.pages import selectors
-from content.preference import ALL, Game
+from content.preference import ALL, ChosenGame
 from content.text import markup
 from engine import api
 
@@ -60,7 +60,7 @@ def holds(row: Data, values: Mapping[str, api.RuleValue]) -> bool:
     return all(values[name].value == value for name, value in row.get("when", {}).items())
 
 
-def shown(row: Data, game: Game) -> bool:
+def shown(row: Data, game: ChosenGame) -> bool:
     """Whether a row belongs on the sheet of a game."""
     return (
         all(game.plays(one) for one in chapters(row))
@@ -72,9 +72,9 @@ def shown(row: Data, game: Game) -> bool:
     )
 
 
-def default() -> Game:
+def default() -> ChosenGame:
     """What is shown while no game was chosen: the edition that the texts follow, in full."""
-    return Game.read(f"{api.ROOT}+{ALL}")
+    return ChosenGame.read(f"{api.ROOT}+{ALL}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def _inline(text: str) -> SafeString:
     return mark_safe(html)  # noqa: S308 - rendered from our own files
 
 
-class Other(NamedTuple):
+class OtherEditions(NamedTuple):
     """What some other editions have in place of a row."""
 
     editions: str
@@ -128,32 +128,32 @@ class Other(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayLine:
     """A thing done in a step; ``others`` tell what other editions do instead, ``unsettled`` that
     the sources do not decide a rule on which it rests."""
 
     html: SafeString
-    others: tuple[Other, ...]
+    others: tuple[OtherEditions, ...]
     unsettled: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlayStep:
     """A part of the course of play."""
 
     id: str
     title: str
     lede: str
-    lines: tuple[Line, ...]
+    lines: tuple[PlayLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class PlayStage:
     """A step of the engine's order of play on a walk through a turn, with what is done in it;
     ``back`` are earlier steps that may follow, each with the words for when."""
 
     step: api.Step
-    lines: tuple[Line, ...]
+    lines: tuple[PlayLine, ...]
     before: api.Step | None
     after: api.Step | None
     back: tuple[tuple[api.Step, str], ...]
@@ -167,12 +167,12 @@ class Worth:
     now: SafeString
     end: SafeString
     both: SafeString
-    others: tuple[Other, ...]
+    others: tuple[OtherEditions, ...]
     unsettled: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PlayPart:
     """Things of one sort."""
 
     id: str
@@ -180,13 +180,13 @@ class Part:
     rows: tuple[Worth, ...]
 
 
-def order(parts: Iterable[Data], game: Game) -> Iterator[Step]:
+def order(parts: Iterable[Data], game: ChosenGame) -> Iterator[PlayStep]:
     """The steps of a game, each with what is done in it in turn, whatever brings it."""
     parts = list(parts)
     steps = [{**part, "rows": _in_turn(part, parts)} for part in parts]
     for step, rows, fill in _on_the_table(steps, game):
         lines = tuple(_line(row, steps, fill, game) for row in rows)
-        yield Step(step["id"], step["title"], step.get("lede", ""), lines)
+        yield PlayStep(step["id"], step["title"], step.get("lede", ""), lines)
 
 
 def _in_turn(part: Data, parts: Iterable[Data]) -> list[Data]:
@@ -203,8 +203,8 @@ def _at(row: Data) -> int:
     return int(row.get("at", 0))
 
 
-def _line(row: Data, steps: Iterable[Data], fill: Filler, game: Game) -> Line:
-    return Line(
+def _line(row: Data, steps: Iterable[Data], fill: Filler, game: ChosenGame) -> PlayLine:
+    return PlayLine(
         fill.words(row["text"]),
         _others(row, steps, fill, lambda there, theirs: theirs.words(there["text"])),
         _unsettled(row, game),
@@ -220,15 +220,15 @@ def step_of(part: Data, row: Data, parts: Iterable[Data]) -> str:
     return step_of(named[part["after"]], {}, parts) if "after" in part else str(part["id"])
 
 
-def walk(parts: Iterable[Data], game: Game) -> tuple[Stage, ...]:
+def walk(parts: Iterable[Data], game: ChosenGame) -> tuple[PlayStage, ...]:
     """The engine's order of play, each step with what is done in it in a game."""
     parts, every = list(parts), list(api.order_of_play().values())
-    done: dict[str, list[Line]] = {}
+    done: dict[str, list[PlayLine]] = {}
     rows_of = [(part, row, fill) for part, rows, fill in _on_the_table(parts, game) for row in rows]
     for part, row, fill in sorted(rows_of, key=lambda one: _at(one[1])):
         done.setdefault(step_of(part, row, parts), []).append(_line(row, parts, fill, game))
     return tuple(
-        Stage(
+        PlayStage(
             step,
             tuple(done.get(step.id, ())),
             before,
@@ -239,11 +239,11 @@ def walk(parts: Iterable[Data], game: Game) -> tuple[Stage, ...]:
     )
 
 
-def scoring(parts: Iterable[Data], game: Game) -> Iterator[Part]:
+def scoring(parts: Iterable[Data], game: ChosenGame) -> Iterator[PlayPart]:
     """What is worth how much in a game."""
     parts = list(parts)
     for part, rows, fill in _on_the_table(parts, game):
-        yield Part(
+        yield PlayPart(
             part["id"],
             part["title"],
             tuple(
@@ -261,7 +261,7 @@ def scoring(parts: Iterable[Data], game: Game) -> Iterator[Part]:
 
 
 def _on_the_table(
-    parts: Iterable[Data], game: Game
+    parts: Iterable[Data], game: ChosenGame
 ) -> Iterator[tuple[Data, list[dict[str, Any]], Filler]]:
     parts = list(parts)
     named = {
@@ -277,7 +277,7 @@ def _on_the_table(
             yield part, rows, fill
 
 
-def _unsettled(row: Data, game: Game) -> bool:
+def _unsettled(row: Data, game: ChosenGame) -> bool:
     edition = api.edition(game.label)
     return any(edition.readings(name) for name in (*rules(row), *row.get("when", {})))
 
@@ -294,7 +294,7 @@ def _worth(row: Data, fill: Filler, there: Data, theirs: Filler) -> SafeString:
 
 def _others(
     row: Data, parts: Iterable[Data], fill: Filler, tell: Callable[[Data, Filler], SafeString]
-) -> tuple[Other, ...]:
+) -> tuple[OtherEditions, ...]:
     """What other editions have in place of a row: the same with other values, the row that stands
     there under other conditions, or, where there is none, what the rules say on which it rests."""
     when = {**{name: fill.values[name].value for name in rules(row)}, **row.get("when", {})}
@@ -307,7 +307,7 @@ def _others(
         apart = [name for name in when if edition.values[name].value != when[name]]
         html = tell(there, theirs) if there else theirs.says(apart)
         found.setdefault(html, []).append(edition.short)
-    return tuple(Other(", ".join(names), html) for html, names in found.items())
+    return tuple(OtherEditions(", ".join(names), html) for html, names in found.items())
 
 
 def _instead(row: Data, parts: Iterable[Data], values: Mapping[str, api.RuleValue]) -> Data | None:

@@ -7,18 +7,18 @@ from typing import Final
 
 from content.models import Document, Rule
 from content.pages import selectors
-from content.pages.selectors import Place
+from content.pages.selectors import SourcePiece
 from engine import api
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RuleChange:
     """A rule, what it says in the first edition and what now, and where that stands."""
 
     rule: Rule
     before: str
     now: str
-    places: tuple[Place, ...]
+    places: tuple[SourcePiece, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Since:
     """What changed by the same word: a printed rule with its year, or an answer with its month."""
 
     word: str
-    changes: tuple[Change, ...]
+    changes: tuple[RuleChange, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,13 @@ def _groups(
     edition: api.Edition, pages: Mapping[str, Rule], documents: Mapping[str, Document]
 ) -> Iterator[Since]:
     root = api.edition(api.ROOT)
-    found: dict[tuple[api.Strength, str, str], list[Change]] = {}
+    found: dict[tuple[api.Strength, str, str], list[RuleChange]] = {}
     for name, page in pages.items():
         then, now = root.values[name], edition.values[name]
         if now.stated and edition.in_force(name) and then.value != now.value:
             before = selectors.in_words(page, then.value)
             places = selectors.places_of(now.source, documents)
-            change = Change(page, before, selectors.in_words(page, now.value), places)
+            change = RuleChange(page, before, selectors.in_words(page, now.value), places)
             when = selectors.when(now, edition)
             found.setdefault((now.strength, now.since, when), []).append(change)
     weights = [*api.Strength]

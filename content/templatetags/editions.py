@@ -8,13 +8,13 @@ from django.utils.safestring import SafeString
 
 from content.models import Term
 from content.pages import selectors, words
-from content.preference import Game
+from content.preference import ChosenGame
 from engine import api
 
 register = template.Library()
 
 
-class Told(NamedTuple):
+class EditionTold(NamedTuple):
     """What is told of an edition: its names, when it was published, and a sentence on it."""
 
     id: str
@@ -49,7 +49,7 @@ def explained(label: str, said: str = "") -> SafeString:
 
 
 @register.filter
-def own_word(term: Term, game: Game) -> str:
+def own_word(term: Term, game: ChosenGame) -> str:
     """What the box of the reader's game calls a term, where it is another word."""
     return words.own_word(term, game)
 
@@ -70,11 +70,11 @@ def _edition(label: str) -> api.Edition:
     return api.edition(str(label).partition(":")[0])
 
 
-def _told() -> list[Told]:
+def _told() -> list[EditionTold]:
     found = []
     for label in api.EDITIONS:
         edition = api.edition(label)
         year = selectors.published(edition)
         dated = "its rule book carries no date" if year == selectors.NO_DATE else year
-        found.append(Told(label, edition.short, edition.name, dated, edition.about))
+        found.append(EditionTold(label, edition.short, edition.name, dated, edition.about))
     return found

@@ -7,7 +7,7 @@ from html import escape
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from content.pages.facets import Choice, Facet
+from content.pages.facets import Facet, FacetChoice
 
 register = template.Library()
 
@@ -24,7 +24,7 @@ def _facet(one: Facet) -> str:
     return f'<fieldset class="facet">{legend}<div class="choices">{chips}</div></fieldset>'
 
 
-def _chip(one: Choice) -> str:
+def _chip(one: FacetChoice) -> str:
     current = ' aria-current="true"' if one.chosen else ""
     count = "" if one.count is None else f' <span class="count">{one.count}</span>'
     return f'<a class="chip" href="?{escape(one.query)}"{current}>{escape(one.word)}{count}</a>'

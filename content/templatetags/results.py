@@ -7,19 +7,19 @@ from html import escape
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from content.search.marking import Piece, Reason
-from content.search.showing import Result, Ruling
+from content.search.marking import Correction, Piece
+from content.search.showing import EditionRuling, SearchResult
 
 register = template.Library()
 
 
 @register.simple_tag
-def results(found: Iterable[Result]) -> SafeString:
+def results(found: Iterable[SearchResult]) -> SafeString:
     """Answers, each with what it says and why it was found."""
     return mark_safe("".join(map(_result, found)))  # noqa: S308 - what others wrote is escaped
 
 
-def _result(one: Result) -> str:
+def _result(one: SearchResult) -> str:
     where = f" · {escape(one.where)}" if one.where else ""
     excerpt = f'<p class="search-snippet">{marked(one.excerpt)}</p>' if one.excerpt else ""
     return (
@@ -35,7 +35,7 @@ def marked(pieces: Iterable[Piece]) -> str:
     return "".join(told)
 
 
-def _rulings(rulings: Sequence[Ruling]) -> str:
+def _rulings(rulings: Sequence[EditionRuling]) -> str:
     told = (
         f"<span>{f'<b>{escape(names)}:</b> ' if names else ''}{marked(text)}</span>"
         for names, text in rulings
@@ -43,6 +43,6 @@ def _rulings(rulings: Sequence[Ruling]) -> str:
     return f'<p class="search-rulings">{" ".join(told)}</p>' if rulings else ""
 
 
-def _reasons(reasons: Sequence[Reason]) -> str:
+def _reasons(reasons: Sequence[Correction]) -> str:
     told = (f"<span>{escape(typed)} → {escape(there)}</span>" for typed, there in reasons)
     return f'<p class="search-reasons">{", ".join(told)}</p>' if reasons else ""

@@ -30,7 +30,7 @@ register = template.Library()
 T = TypeVar("T")
 
 
-class Because(Protocol):
+class RuleBehind(Protocol):
     """A rule behind something: what it says there, and the source as the engine's data have it."""
 
     @property
@@ -52,7 +52,7 @@ def rule_link(context: Context, rule_id: str, text: str = "") -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def because(context: Context, reason: Because, *, brief: bool = False) -> SafeString:
+def because(context: Context, reason: RuleBehind, *, brief: bool = False) -> SafeString:
     """What a rule says, which opens its page, and where it is written; ``brief`` leaves that to
     the page, beside what is no number."""
     address = _kept(context, selectors.rule_urls).get(reason.rule)

@@ -12,7 +12,7 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from content.pages import changes
-from content.pages.changes import Change
+from content.pages.changes import EntryChange
 from content.parameters import takes
 
 DAYS = 20
@@ -33,13 +33,13 @@ WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ChangeGroup:
     """What happened alike to entries of a kind on a day, with their addresses where there is
     one."""
 
     kind: str
     action: str
-    entries: tuple[tuple[Change, str], ...]
+    entries: tuple[tuple[EntryChange, str], ...]
 
     @property
     def many(self) -> bool:
@@ -58,7 +58,7 @@ class Day:
     """A day on which something happened."""
 
     date: date
-    groups: tuple[Group, ...]
+    groups: tuple[ChangeGroup, ...]
 
 
 @takes("page")
@@ -72,7 +72,7 @@ def what_changed(request: HttpRequest) -> HttpResponse:
 
 
 def _days(dates: Iterable[date]) -> Iterator[Day]:
-    days: dict[date, list[Change]] = {one: [] for one in dates}
+    days: dict[date, list[EntryChange]] = {one: [] for one in dates}
     revisions = changes.public().filter(at__date__in=list(days))
     for change in changes.changes(revisions):
         days[localdate(change.revision.at)].append(change)
@@ -82,7 +82,7 @@ def _days(dates: Iterable[date]) -> Iterator[Day]:
         yield Day(one, tuple(_groups(found, paths)))
 
 
-def _groups(found: Collection[Change], paths: Mapping[str, str]) -> Iterator[Group]:
+def _groups(found: Collection[EntryChange], paths: Mapping[str, str]) -> Iterator[ChangeGroup]:
     """What happened on a day, by kinds in their order; what came first."""
     for kind in changes.KINDS:
         for action in ("added", "changed", "removed"):
@@ -92,4 +92,4 @@ def _groups(found: Collection[Change], paths: Mapping[str, str]) -> Iterator[Gro
                 if (one.revision.kind, one.action) == (kind, action)
             ]
             if alike:
-                yield Group(kind, action, tuple(alike))
+                yield ChangeGroup(kind, action, tuple(alike))

@@ -21,7 +21,7 @@ from engine import api
 def differences(request: HttpRequest, *, wording: bool = False) -> HttpResponse:
     """All topics on which rule sets part ways in play, side by side; or in words alone."""
     game = game_of(request)
-    asked = matrix.Asked.read(request.GET, game)
+    asked = matrix.ComparedRules.read(request.GET, game)
     called: dict[str, list[str]] = {}
     for printing in printings():
         called.setdefault(printing.edition.id, []).append(printing.nickname)

@@ -14,13 +14,13 @@ from django.views.decorators.http import condition, require_safe
 
 from content.models import Entry
 from content.pages import changes
-from content.pages.changes import Change
+from content.pages.changes import EntryChange
 from content.templatetags.rules import first_sentence
 
 NEWEST = 50
 
 
-class Changes(Feed):
+class ChangesFeed(Feed):
     """The newest changes of entries that readers can see."""
 
     feed_type = Atom1Feed
@@ -33,7 +33,7 @@ class Changes(Feed):
         """The page that says the same."""
         return reverse("changes")
 
-    def items(self) -> list[Change]:
+    def items(self) -> list[EntryChange]:
         """The newest first, with the entries and the addresses that readers can open."""
         found = changes.changes(changes.public()[:NEWEST])
         refs = {one.revision.ref for one in found}
@@ -41,35 +41,35 @@ class Changes(Feed):
         self.paths = changes.published_paths(refs)
         return found
 
-    def item_title(self, item: Change) -> str:
+    def item_title(self, item: EntryChange) -> str:
         """What the entry is called."""
         return item.title
 
-    def item_description(self, item: Change) -> SafeString:
+    def item_description(self, item: EntryChange) -> SafeString:
         """What happened, and how the entry begins."""
         entry = self.entries.get(item.revision.ref)
         begins = first_sentence(entry.html) if entry else ""
         happened = format_html("<p>{} {}.</p>", item.kind, item.words)
         return happened + format_html("<p>{}</p>", begins) if begins else happened
 
-    def item_link(self, item: Change) -> str:
+    def item_link(self, item: EntryChange) -> str:
         """The entry, or the page of changes for one that is gone."""
         return self.paths.get(item.revision.ref) or self.link()
 
-    def item_guid(self, item: Change) -> str:
+    def item_guid(self, item: EntryChange) -> str:
         """The same wherever the same change is told, also from another database."""
         at = item.revision.at
         return get_tag_uri(f"{self.site}{item.revision.path}#{at:%H%M%S.%f}", at)
 
-    def item_pubdate(self, item: Change) -> datetime:
+    def item_pubdate(self, item: EntryChange) -> datetime:
         """When it happened."""
         return item.revision.at
 
-    def item_updateddate(self, item: Change) -> datetime:
+    def item_updateddate(self, item: EntryChange) -> datetime:
         """The same: what happened stays as it is."""
         return item.revision.at
 
-    def item_categories(self, item: Change) -> tuple[str, ...]:
+    def item_categories(self, item: EntryChange) -> tuple[str, ...]:
         """The kind of the entry, and what happened to it."""
         return (item.kind, item.action)
 
@@ -91,7 +91,7 @@ def _modified(request: HttpRequest) -> datetime:
 @condition(_etag, _modified)
 def feed(request: HttpRequest) -> HttpResponse:
     """The feed, made anew only if something has changed."""
-    response = Changes()(request)
+    response = ChangesFeed()(request)
     # Django states the time of the newest item, and the load behind it may be recorded a second
     # later: whoever asks by that time would never hear that nothing changed.
     del response["Last-Modified"]

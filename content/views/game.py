@@ -13,7 +13,17 @@ from content.models import Edition, Expansion
 from content.pages.boxes import boxes, printings
 from content.pages.words import own_words
 from content.parameters import takes
-from content.preference import ALL, AS_OF, COOKIE, Game, game_of, optional, remember, ticks, turns
+from content.preference import (
+    ALL,
+    AS_OF,
+    COOKIE,
+    ChosenGame,
+    game_of,
+    optional,
+    remember,
+    ticks,
+    turns,
+)
 from engine import api
 
 
@@ -33,7 +43,7 @@ def choose(request: HttpRequest) -> HttpResponse:
             raise PermissionDenied
         there = request.POST.get("next", "") or request.headers.get("Referer", "")
         response = HttpResponseRedirect(_back(request, there))
-        shared = Game.read(request.POST.get("game", ""))
+        shared = ChosenGame.read(request.POST.get("game", ""))
         if shared:
             remember(response, shared.label, shared.words)
         else:

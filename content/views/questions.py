@@ -10,10 +10,10 @@ from django.views.decorators.http import require_safe
 
 from content.models import FIGURES, STATUSES, Chapter, Question, Reply, Standing, stands
 from content.pages import selectors
-from content.pages.facets import Choice, Facet
+from content.pages.facets import Facet, FacetChoice
 from content.pages.selectors import SILENT
 from content.parameters import takes
-from content.preference import Game, game_of
+from content.preference import ChosenGame, game_of
 from content.views.entries import find, page
 from engine import api
 
@@ -54,7 +54,7 @@ class Now:
     stated: bool = True
 
 
-def now(question: Question, game: Game) -> tuple[Now, ...]:
+def now(question: Question, game: ChosenGame) -> tuple[Now, ...]:
     """What holds now, the reader's edition first."""
     groups: dict[str, list[api.Edition]] = {}
     for edition in map(api.edition, api.EDITIONS):
@@ -137,7 +137,7 @@ def _facets(chosen: Filter, options: Options, everything: list[Question]) -> Ite
             count = sum(map(then.passes, everything))
             leads = replace(chosen, **{name: "" if on else value})
             if count or on:
-                choices.append(Choice(word, leads.query, count, on))
+                choices.append(FacetChoice(word, leads.query, count, on))
         if choices:
             yield Facet(title, tuple(choices))
 

@@ -14,14 +14,14 @@ from django.views.decorators.http import require_safe
 
 from content import search
 from content.models import Chapter
-from content.pages.facets import Choice, Facet
-from content.pages.lasting import lasting
-from content.pages.sums import Worked, worked
+from content.pages.cached import cached
+from content.pages.facets import Facet, FacetChoice
+from content.pages.sums import WorkedSum, worked
 from content.parameters import takes
-from content.preference import Game, game_of
-from content.search import Answer
+from content.preference import ChosenGame, game_of
+from content.search import SearchAnswer
 from content.search.documents import KINDS
-from content.search.marking import Reason
+from content.search.marking import Correction
 from content.search.showing import results
 from content.search.sums import read_sum
 
@@ -82,7 +82,7 @@ def page(request: HttpRequest) -> HttpResponse:
     return render(request, "content/search.html", context)
 
 
-def _sum(asked: str, game: Game) -> Worked | None:
+def _sum(asked: str, game: ChosenGame) -> WorkedSum | None:
     """What the words ask to be worked out; None where not all of them are understood."""
     found = read_sum(asked)
     return worked(found.said, sized=found.sized, game=game) if found else None
@@ -122,7 +122,7 @@ def suggest(request: HttpRequest) -> HttpResponse:
     return JsonResponse(body)
 
 
-def _first(found: Worked | None) -> list[dict[str, Any]]:
+def _first(found: WorkedSum | None) -> list[dict[str, Any]]:
     """A sum as the first of the answers."""
     if found is None:
         return []
@@ -140,13 +140,13 @@ def _first(found: Worked | None) -> list[dict[str, Any]]:
     ]
 
 
-def _said(found: Iterable[Reason]) -> list[str]:
+def _said(found: Iterable[Correction]) -> list[str]:
     return [f"{one.typed} → {one.there}" for one in found]
 
 
-def corrections(answer: Answer) -> list[Reason]:
+def corrections(answer: SearchAnswer) -> list[Correction]:
     """What was read for words that mean nothing."""
-    return [Reason(one.typed, one.meant) for one in answer.meaning.groups if one.meant]
+    return [Correction(one.typed, one.meant) for one in answer.meaning.groups if one.meant]
 
 
 def _number(text: str, count: int) -> int:
@@ -160,7 +160,7 @@ def _number(text: str, count: int) -> int:
 # --- Filters -----------------------------------------------------------------------------
 
 
-def _facets(answer: Answer) -> Iterable[Facet]:
+def _facets(answer: SearchAnswer) -> Iterable[Facet]:
     """Kinds and expansions, each counted as if it alone were not chosen."""
     kinds = Counter(card.kind for card in answer.without("kind"))
     yield _facet(answer, "Kind", "kind", KINDS, kinds)
@@ -168,22 +168,22 @@ def _facets(answer: Answer) -> Iterable[Facet]:
     yield _facet(answer, "Chapter", "exp", _chapters(), chapters)
 
 
-@lasting
+@cached
 def _chapters() -> dict[str, str]:
     """The titles of the chapters by their ids."""
     return dict(Chapter.objects.values_list("pk", "title"))
 
 
 def _facet(
-    answer: Answer, title: str, name: str, words: Mapping[str, str], counts: Mapping[str, int]
+    answer: SearchAnswer, title: str, name: str, words: Mapping[str, str], counts: Mapping[str, int]
 ) -> Facet:
     chosen, rest = answer.query.filters.get(name, ()), _without(answer.query.text, name)
     choices = [
-        Choice(word, f"{rest}{name}%3A{value}", counts.get(value), value in chosen)
+        FacetChoice(word, f"{rest}{name}%3A{value}", counts.get(value), value in chosen)
         for value, word in words.items()
         if counts.get(value) or value in chosen
     ]
-    return Facet(title, (Choice("All", rest.removesuffix("+"), None, not chosen), *choices))
+    return Facet(title, (FacetChoice("All", rest.removesuffix("+"), None, not chosen), *choices))
 
 
 def _without(text: str, name: str) -> str:

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from content.files import sources
 from content.parameters import takes
-from content.preference import COOKIE, Game, game_of
+from content.preference import COOKIE, ChosenGame, game_of
 from content.tables import figures as matrix
 from content.tables import play
 from content.tables.since import changed, founded
@@ -58,7 +58,7 @@ def order(request: HttpRequest) -> HttpResponse:
 def step(request: HttpRequest, name: str) -> HttpResponse:
     """A step of the order of play of a game, and where it leads."""
     game, steps = _game(request), sources.read_list(sources.root(), "order")
-    stages: dict[str, play.Stage] = {one.step.id: one for one in play.walk(steps, game)}
+    stages: dict[str, play.PlayStage] = {one.step.id: one for one in play.walk(steps, game)}
     if name not in stages:
         raise Http404
     context = {"shown_game": game, "stage": stages[name], "stages": stages.values()}
@@ -80,7 +80,7 @@ def since(request: HttpRequest) -> HttpResponse:
     return render(request, "content/since.html", context)
 
 
-def _game(request: HttpRequest) -> Game:
+def _game(request: HttpRequest) -> ChosenGame:
     return game_of(request) or play.default()
 
 

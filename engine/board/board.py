@@ -13,17 +13,17 @@ from engine.board.fitting import Requirement, fits, needs
 from engine.board.lands import Lands
 from engine.model.figures import OFF_TILE, PLACES
 from engine.model.geometry import ORIGIN, Cell, beside, neighbour
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.tiles import Segment, Tile
 from engine.model.turned import ANY, Span, Turned, ended, spanned
 from engine.model.values import Figure
 
 _AGE: Final = attrgetter("first")
-_NONE: Final = Feature(Kind.FARM, -1, 0)
+_NONE: Final = Feature(FeatureKind.FARM, -1, 0)
 """Stands for the feature of a segment of the tile being laid that has met none yet."""
 
 
-class View(NamedTuple):
+class TableView(NamedTuple):
     """What a rule set makes of the same table.
 
     On a ``sealed`` board an end that waits to be linked is as closed as one that is linked.
@@ -34,7 +34,7 @@ class View(NamedTuple):
     parted: frozenset[str] = frozenset()
 
 
-PLAIN: Final = View()
+PLAIN: Final = TableView()
 
 
 class Board(Lands):
@@ -60,7 +60,7 @@ class Board(Lands):
         "joins", "laid", "open", "segments", "spans", "view",
     )  # fmt: skip
 
-    def __init__(self, ends: frozenset[str] = frozenset(), view: View = PLAIN) -> None:
+    def __init__(self, ends: frozenset[str] = frozenset(), view: TableView = PLAIN) -> None:
         self.ends = ends
         self.view = view
         self.laid: dict[Cell, tuple[Turned, SegmentNumber]] = {}
@@ -434,7 +434,7 @@ class Board(Lands):
         self._held = dict.fromkeys(held)
         return sorted(held, key=_AGE)
 
-    def completed(self, kind: Kind) -> list[Feature]:
+    def completed(self, kind: FeatureKind) -> list[Feature]:
         """Every complete feature of a kind, once, in the order of their oldest segments."""
         return [feature for feature in self._finished() if feature.kind is kind]
 

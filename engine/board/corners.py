@@ -6,7 +6,7 @@ from typing import Final
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.geometry import PORTS, Cell, neighbour
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 
 
 def _halves(corner: int) -> tuple[int, int]:
@@ -15,14 +15,14 @@ def _halves(corner: int) -> tuple[int, int]:
 
 
 CORNERS: Final[Mapping[str, int]] = {
-    f"{Kind.FARM} {PORTS[half]}": corner for corner in range(4) for half in _halves(corner)
+    f"{FeatureKind.FARM} {PORTS[half]}": corner for corner in range(4) for half in _halves(corner)
 }
 """For each spot on a half side the nearest corner, counted clockwise from the north-east."""
 
 
 def corner_spot(corner: int) -> str:
     """The usual name of a corner: the half side before it, seen clockwise."""
-    return f"{Kind.FARM} {PORTS[_halves(corner)[0]]}"
+    return f"{FeatureKind.FARM} {PORTS[_halves(corner)[0]]}"
 
 
 def farm_round(board: Board, cell: Cell, corner: int) -> Feature | None:

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.values import Figure
 
 SegmentNumber: TypeAlias = int
@@ -26,7 +26,7 @@ class Feature:
 
     __slots__ = ("figures", "first", "guests", "kind", "open", "segments")
 
-    def __init__(self, kind: Kind, number: SegmentNumber, lacking: int) -> None:
+    def __init__(self, kind: FeatureKind, number: SegmentNumber, lacking: int) -> None:
         self.kind = kind
         self.first = number
         self.segments = [number]
@@ -37,11 +37,11 @@ class Feature:
     def copy(self) -> "Feature":
         """Another that says the same and goes its own way."""
         # Past ``__init__``, whose lists would be thrown away at once: boards are copied often.
-        twin = Feature.__new__(Feature)
-        twin.kind, twin.first, twin.open = self.kind, self.first, self.open
-        twin.segments, twin.figures = self.segments.copy(), self.figures.copy()
-        twin.guests = self.guests
-        return twin
+        clone = Feature.__new__(Feature)
+        clone.kind, clone.first, clone.open = self.kind, self.first, self.open
+        clone.segments, clone.figures = self.segments.copy(), self.figures.copy()
+        clone.guests = self.guests
+        return clone
 
     @property
     def complete(self) -> bool:

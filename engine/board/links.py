@@ -7,7 +7,7 @@ possible where it is stated is left out of the network; ``impossible`` tells whi
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from engine.board.board import PLAIN, Board, View
+from engine.board.board import PLAIN, Board, TableView
 from engine.board.features import Feature, Join, Place
 from engine.model.catalogue import brought, tile_of
 from engine.model.geometry import PORTS, Cell
@@ -15,7 +15,7 @@ from engine.model.kinds import kinds
 from engine.model.pieces import Pieces, Token
 from engine.model.position import Position
 from engine.model.turned import Span, Turned, ended, spanned, spans, turned
-from engine.model.vocabulary import Link, TokenRow, rows
+from engine.model.vocabulary import TileLink, TokenRow, rows
 
 
 def ends(sets: Iterable[str]) -> frozenset[str]:
@@ -25,7 +25,7 @@ def ends(sets: Iterable[str]) -> frozenset[str]:
     return frozenset(row.ends for row in linking if row.expansion in playing)
 
 
-def laid_out(position: Position, view: View = PLAIN) -> tuple[Board, list[Feature]]:
+def laid_out(position: Position, view: TableView = PLAIN) -> tuple[Board, list[Feature]]:
     """The tiles of a position as they lie, with all links, and what the last of them completed.
 
     A link on another tile counts as made before the last was laid, but where figures still stand
@@ -78,7 +78,7 @@ def looks(position: Position) -> dict[Cell, Turned]:
 
 def spots_for(row: TokenRow, look: Turned) -> tuple[str, ...]:
     """Where on a tile a token that is a link could be; a way by one of its ends."""
-    if row.link is Link.SPAN:
+    if row.link is TileLink.SPAN:
         return tuple(f"{way.kind} {PORTS[way.ports[0]]}" for way in _ways(row, look))
     if not _crosses(row, look):
         return ()
@@ -92,7 +92,7 @@ def _ended(row: TokenRow, look: Turned) -> Turned:
 
 def _crosses(row: TokenRow, look: Turned) -> bool:
     """Whether a tile has what a token leads across, if it needs that."""
-    return row.link is not Link.CROSS or row.across in look.tile.symbols
+    return row.link is not TileLink.CROSS or row.across in look.tile.symbols
 
 
 def _fits(row: TokenRow, look: Turned, index: int) -> bool:
@@ -129,17 +129,17 @@ def _linked(lying: Mapping[Cell, Turned], pieces: Pieces) -> dict[Cell, Turned]:
     return plain
 
 
-def _links(pieces: Pieces, link: Link) -> list[Token]:
+def _links(pieces: Pieces, link: TileLink) -> list[Token]:
     return [token for token in pieces.tokens if token.row.link is link]
 
 
 def _ends(pieces: Pieces) -> list[Token]:
-    return _links(pieces, Link.JOIN) + _links(pieces, Link.CROSS)
+    return _links(pieces, TileLink.JOIN) + _links(pieces, TileLink.CROSS)
 
 
 def _over(lying: dict[Cell, Turned], pieces: Pieces) -> Iterator[Token]:
     """Lead the ways over the tiles; those that cannot lead there."""
-    for token in _links(pieces, Link.SPAN):
+    for token in _links(pieces, TileLink.SPAN):
         look = lying.get(token.cell) if token.cell else None
         span = _span(look, token) if look else None
         if look and span and token.cell:
@@ -164,7 +164,7 @@ def _joins(lying: Mapping[Cell, Turned], pieces: Pieces) -> Iterator[Join]:
     alike: dict[Token, list[Place]] = {}
     for token in _ends(pieces):
         if token.cell and _carries(lying, token):
-            cell = token.cell if token.row.link is Link.CROSS else None
+            cell = token.cell if token.row.link is TileLink.CROSS else None
             likeness = token._replace(cell=cell, spot="")
             alike.setdefault(likeness, []).append((token.cell, token.spot))
     for ends in alike.values():

@@ -11,15 +11,15 @@ from typing import Any, NamedTuple
 
 from engine.board.corners import CORNERS, corner_spot
 from engine.board.links import looks
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action
+from engine.model.codecs import codecs_of
 from engine.model.geometry import Cell
 from engine.model.pieces import Pieces, Token
 from engine.model.position import Position
-from engine.model.sorts import sorts_of
 from engine.model.turned import Turned
 from engine.model.values import Figure
-from engine.model.vocabulary import FigureRow, Trait, rows
+from engine.model.vocabulary import FigureRow, FigureTrait, rows
 
 Look = Callable[[Cell], Turned | None]
 """The tile that lies on a cell, None where none does."""
@@ -46,7 +46,7 @@ def usual(look: Turned | None, spot: str, kind: str = "") -> str:
 @cache
 def _on_corners() -> frozenset[str]:
     figures = rows(FigureRow).values()
-    return frozenset(row.id for row in figures if Trait.CORNER in row.traits)
+    return frozenset(row.id for row in figures if FigureTrait.CORNER in row.traits)
 
 
 def usual_position(position: Position) -> Position:
@@ -99,7 +99,7 @@ def _kind(action: Any) -> str:  # noqa: ANN401 - the parts of an action are its 
 
 @cache
 def _named(kind: type[Action]) -> _Spots | None:
-    parts = sorts_of(kind)
-    spots = tuple(part for part, sort in parts.items() if sort is sorts.SPOT and "cell" in parts)
-    figures = tuple(part for part, sort in parts.items() if sort in (sorts.FIGURE, sorts.BESIDE))
+    parts = codecs_of(kind)
+    spots = tuple(part for part, sort in parts.items() if sort is codecs.SPOT and "cell" in parts)
+    figures = tuple(part for part, sort in parts.items() if sort in (codecs.FIGURE, codecs.BESIDE))
     return _Spots(spots, figures) if spots or figures else None

@@ -3,8 +3,8 @@
 A case states a position or some moves, puts one question, and says what must come out under which
 rule sets; ``fixtures/cases/README.md`` tells the language, which this package alone understands.
 ``tables`` reads a directory, strictly. ``scores``, ``placements`` and so on put a case to the
-engine under one rule set, and ``Play`` makes its moves: pages show what comes out, tests hold it
-against the ``answers`` of the case.
+engine under one rule set, and ``CasePlay`` makes its moves: pages show what comes out, tests
+hold it against the ``answers`` of the case.
 """
 
 from engine.cases.answers import (
@@ -19,26 +19,26 @@ from engine.cases.answers import (
     track,
     value,
 )
-from engine.cases.case import BARE, SCORES, Ask, Case, CaseError, WantedLine, labels
-from engine.cases.moves import Move, Verb
-from engine.cases.parts import PARTS, Open, Part, alike, read_part
-from engine.cases.play import Play, Step
-from engine.cases.reading import Table, read_case, read_table, tables
+from engine.cases.case import BARE, SCORES, Case, CaseError, CaseQuestion, WantedLine, labels
+from engine.cases.moves import CaseMove, Verb
+from engine.cases.parts import PARTS, GamePart, OpenDecision, alike, read_part
+from engine.cases.play import CasePlay, CaseStep
+from engine.cases.reading import CaseTable, read_case, read_table, tables
 
 __all__ = [
     "BARE",
     "PARTS",
     "SCORES",
-    "Ask",
     "Case",
     "CaseError",
-    "Move",
-    "Open",
-    "Part",
+    "CaseMove",
+    "CasePlay",
+    "CaseQuestion",
+    "CaseStep",
+    "CaseTable",
+    "GamePart",
+    "OpenDecision",
     "Placements",
-    "Play",
-    "Step",
-    "Table",
     "Verb",
     "WantedLine",
     "alike",

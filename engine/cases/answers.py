@@ -14,7 +14,7 @@ class Placements:
     ``unplaceable`` is the rule for a tile that fits nowhere, else None.
     """
 
-    fits: tuple[api.Place, ...]
+    fits: tuple[api.PlaceWithSpots, ...]
     refused: tuple[tuple[api.Laid, tuple[api.Violation, ...]], ...]
     unplaceable: api.RuleValue | None
 
@@ -42,7 +42,7 @@ def laid_at(tile: str, text: str) -> api.Laid:
     return laid
 
 
-def spots(case: Case, ruleset: api.Ruleset) -> tuple[api.Spot, ...]:
+def spots(case: Case, ruleset: api.Ruleset) -> tuple[api.FigureSpot, ...]:
     """Every spot of the tile just laid for a follower, and for others those that the case names."""
     named = {named_spot(case, text) for text in case.looks_at}
     return tuple(
@@ -67,7 +67,7 @@ def problems(case: Case, ruleset: api.Ruleset) -> tuple[api.Violation, ...]:
     return api.problems(case.position, ruleset)
 
 
-def pile(case: Case, ruleset: api.Ruleset) -> tuple[api.Stage, ...]:
+def pile(case: Case, ruleset: api.Ruleset) -> tuple[api.PileStage, ...]:
     """The stages of the draw pile."""
     return tuple(api.draw_pile(ruleset))
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from engine import api
-from engine.cases.moves import Move
+from engine.cases.moves import CaseMove
 
 Answer = Any
 """What must come out, of the shape that the question gives it: it is read from TOML."""
@@ -17,7 +17,7 @@ class CaseError(ValueError):
     """A table that does not say what it should; the message names the table and the case."""
 
 
-class Ask(StrEnum):
+class CaseQuestion(StrEnum):
     """The questions that a case may put."""
 
     NOW = "now"
@@ -31,8 +31,8 @@ class Ask(StrEnum):
     VALUE = "value"
 
 
-SCORES: Final = frozenset({Ask.NOW, Ask.FINAL})
-BARE: Final = frozenset({Ask.PILE, Ask.TRACK, Ask.VALUE})
+SCORES: Final = frozenset({CaseQuestion.NOW, CaseQuestion.FINAL})
+BARE: Final = frozenset({CaseQuestion.PILE, CaseQuestion.TRACK, CaseQuestion.VALUE})
 """The questions that are asked without a board."""
 
 
@@ -70,12 +70,12 @@ class Case:
     rule: str
     keys: tuple[str, ...]
     source: str
-    ask: Ask
+    ask: CaseQuestion
     answers: Mapping[str, Answer]
     board: str = ""
     tile: str = ""
     sets: tuple[str, ...] = ("base",)
-    moves: tuple[Move, ...] = ()
+    moves: tuple[CaseMove, ...] = ()
     lines: tuple[WantedLine, ...] = ()
     order: tuple[str, ...] = ()
     decided: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
@@ -120,15 +120,15 @@ class Case:
         return tuple(dict.fromkeys(every))
 
 
-def _looked_at(ask: Ask, wanted: Answer) -> Iterator[Any]:
+def _looked_at(ask: CaseQuestion, wanted: Answer) -> Iterator[Any]:
     match ask:
-        case Ask.PLACES | Ask.SPOTS:
+        case CaseQuestion.PLACES | CaseQuestion.SPOTS:
             yield from (*wanted.get("allowed", ()), *wanted.get("refused", ()))
-        case Ask.PLAY:
+        case CaseQuestion.PLAY:
             yield from wanted
-        case Ask.TRACK:
+        case CaseQuestion.TRACK:
             yield from (row["points"] for row in wanted)
-        case Ask.PILE:
+        case CaseQuestion.PILE:
             yield from (tile for stage in wanted for tile in stage.get("tiles", ()))
 
 

@@ -29,7 +29,7 @@ class Verb(StrEnum):
 _NOBODYS: Final = frozenset({Verb.SCORE, Verb.FINISH, Verb.THEN})
 
 
-class Move(NamedTuple):
+class CaseMove(NamedTuple):
     """A line of ``moves``: ``red deploys city n``, ``score``, ``then scores red 4, blue 0``.
 
     ``player`` is empty where nobody in particular acts, ``rest`` is what the verb is about, and
@@ -43,21 +43,21 @@ class Move(NamedTuple):
     refused: str = ""
 
 
-def read_move(text: str) -> Move:
+def read_move(text: str) -> CaseMove:
     """A line of ``moves``. Raises ValueError for what is no move, no rule or cannot be checked."""
     words, _, refused = text.partition(_REFUSED)
     if refused and refused not in api.rules():
         raise ValueError(f"there is no rule {refused!r}")
     first, _, rest = words.partition(" ")
     if first in _NOBODYS:
-        return Move(text, Verb(first), rest=rest, refused=refused)
+        return CaseMove(text, Verb(first), rest=rest, refused=refused)
     verb, _, rest = rest.partition(" ")
     if first not in {*api.COLOURS, api.CHANCE} or verb not in set(Verb) - _NOBODYS:
         raise ValueError(f"{text!r} is no move")
-    return Move(text, Verb(verb), first, rest, refused)
+    return CaseMove(text, Verb(verb), first, rest, refused)
 
 
-def action_of(move: Move, game: api.Game) -> api.Action:
+def action_of(move: CaseMove, game: api.Game) -> api.Action:
     """The action of a player's move in a game as it stands. Raises InputError for none."""
     match move.verb:
         case Verb.LAYS:

@@ -10,7 +10,7 @@ Written = str | list[str] | dict[str, int]
 """A part as a table writes it: a word, a list in any order, or a number a player."""
 
 
-class Open(NamedTuple):
+class OpenDecision(NamedTuple):
     """What somebody has to decide: who, what the decision is called, the rule that asks, the tile
     laid last, the figures that may be deployed, and whatever else may be done but laying a tile or
     having none left."""
@@ -23,7 +23,7 @@ class Open(NamedTuple):
     choices: tuple[api.Action, ...]
 
 
-class Part(NamedTuple):
+class GamePart(NamedTuple):
     """A part of a game: ``see`` takes it from a game as it stands, ``write`` puts what was seen
     as the tables do."""
 
@@ -31,10 +31,10 @@ class Part(NamedTuple):
     write: Callable[[Any], Written]
 
 
-def _open(game: api.Game) -> Open:
+def _open(game: api.Game) -> OpenDecision:
     decision = game.decision
     options = decision.options()
-    return Open(
+    return OpenDecision(
         decision.who,
         decision.what,
         decision.rule,
@@ -44,7 +44,7 @@ def _open(game: api.Game) -> Open:
     )
 
 
-def _offers(seen: Open) -> list[str]:
+def _offers(seen: OpenDecision) -> list[str]:
     """The tile is named where it is not the one just laid."""
     return [
         ("" if one.kind == api.FOLLOWER else f"{one.kind} ")
@@ -74,11 +74,11 @@ def _titles(pieces: api.Pieces) -> list[str]:
 
 def _only(pieces: api.Pieces) -> list[api.Token]:
     """The tokens of which there is one."""
-    return [token for token in pieces.tokens if token.row.kept is api.Kept.ONE]
+    return [token for token in pieces.tokens if token.row.kept is api.TokenSupply.ONE]
 
 
 def _stocks(pieces: api.Pieces) -> list[str]:
-    stocks = [token for token in pieces.tokens if token.row.kept is api.Kept.STOCK]
+    stocks = [token for token in pieces.tokens if token.row.kept is api.TokenSupply.STOCK]
     return [f"{one.player} {one.what} {one.number}" for one in stocks if one.number]
 
 
@@ -108,7 +108,7 @@ def _tokens(pieces: api.Pieces) -> list[str]:
     return [
         " ".join(filter(None, (one.what, str(one.number), cell_text(one.cell), one.spot)))
         for one in pieces.tokens
-        if one.row.kept is api.Kept.MANY and one.cell
+        if one.row.kept is api.TokenSupply.MANY and one.cell
     ] + [f"{one.what} {one.owner} {one.kind} {one.spot}" for one in pieces.beside()]
 
 
@@ -118,36 +118,36 @@ def _pieces(game: api.Game) -> api.Pieces:
 
 def _before_players(game: api.Game) -> list[api.Token]:
     """Those of which there are many that lie before a player."""
-    many = (token for token in game.state.pieces.tokens if token.row.kept is api.Kept.MANY)
+    many = (token for token in game.state.pieces.tokens if token.row.kept is api.TokenSupply.MANY)
     lying = (token for token in many if not (token.cell or token.row.holds or token.row.track))
     return [token for token in lying if token.player]
 
 
-PARTS: Final[Mapping[str, Part]] = {
-    "scores": Part(lambda game: dict(game.scores), dict),
-    "winners": Part(api.Game.winners, list),
-    "figures": Part(
+PARTS: Final[Mapping[str, GamePart]] = {
+    "scores": GamePart(lambda game: dict(game.scores), dict),
+    "winners": GamePart(api.Game.winners, list),
+    "figures": GamePart(
         lambda game: game.position().figures, lambda seen: [figure_text(one) for one in seen]
     ),
-    "supply": Part(_followers, dict),
-    "home": Part(_home, lambda seen: [" ".join(one) for one in seen]),
-    "where": Part(_pieces, _where),
-    "titles": Part(_pieces, _titles),
-    "prisoners": Part(_pieces, _prisoners),
-    "stocks": Part(_pieces, _stocks),
-    "tokens": Part(_pieces, _tokens),
-    "before": Part(_before_players, lambda seen: [f"{one.what} {one.player}" for one in seen]),
-    "track": Part(
+    "supply": GamePart(_followers, dict),
+    "home": GamePart(_home, lambda seen: [" ".join(one) for one in seen]),
+    "where": GamePart(_pieces, _where),
+    "titles": GamePart(_pieces, _titles),
+    "prisoners": GamePart(_pieces, _prisoners),
+    "stocks": GamePart(_pieces, _stocks),
+    "tokens": GamePart(_pieces, _tokens),
+    "before": GamePart(_before_players, lambda seen: [f"{one.what} {one.player}" for one in seen]),
+    "track": GamePart(
         lambda game: api.on_track(game.state),
         lambda seen: [f"{one.player} {one.what} {one.space}" for one in seen],
     ),
-    "left": Part(
+    "left": GamePart(
         lambda game: api.undrawn(game.board, game.state.ruleset, len(game.state.players)), str
     ),
-    "mover": Part(lambda game: game.mover, str),
-    "asks": Part(_open, lambda seen: [f"{seen.player} {seen.rule}"]),
-    "offers": Part(_open, _offers),
-    "choices": Part(_open, lambda seen: [action_text(one) for one in seen.choices]),
+    "mover": GamePart(lambda game: game.mover, str),
+    "asks": GamePart(_open, lambda seen: [f"{seen.player} {seen.rule}"]),
+    "offers": GamePart(_open, _offers),
+    "choices": GamePart(_open, lambda seen: [action_text(one) for one in seen.choices]),
 }
 """The parts by name, in the order in which a page tells them."""
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from engine import api
 from engine.cases.case import Case
-from engine.cases.moves import Move, Verb, action_of
+from engine.cases.moves import CaseMove, Verb, action_of
 from engine.cases.parts import PARTS
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CaseStep:
     """A move and what came of it.
 
     ``action`` is what was done or tried, None for a look; ``player``,
@@ -20,7 +20,7 @@ class Step:
     happened otherwise; ``seen`` is what a look saw, of the shape that ``PARTS`` gives it.
     """
 
-    move: Move
+    move: CaseMove
     action: api.Action | None = None
     player: str = ""
     what: str = ""
@@ -36,7 +36,7 @@ class Step:
         return self.move.rest.partition(" ")[0] if self.move.verb is Verb.THEN else ""
 
 
-class Play:
+class CasePlay:
     """A case that asks for moves, under one rule set; ``make`` its moves in their order.
 
     The game stands as stated, the mover about to draw once what the last tile completed is scored,
@@ -49,7 +49,7 @@ class Play:
         self.game.pausing = True
         self._told = 0, 0
 
-    def course(self) -> tuple[Step, ...]:
+    def course(self) -> tuple[CaseStep, ...]:
         """All its moves made."""
         return tuple(self.make(move) for move in self.case.moves)
 
@@ -58,7 +58,7 @@ class Play:
         asked = self.case.looks_at
         return {name: part.see(self.game) for name, part in PARTS.items() if name in asked}
 
-    def make(self, move: Move) -> Step:
+    def make(self, move: CaseMove) -> CaseStep:
         """Make a move, or look. Raises api.EngineError for a move that cannot be made, unless the
         case says that it is refused."""
         try:
@@ -67,13 +67,13 @@ class Play:
             error.add_note(f"{self.case.name}, move {move.text!r}")
             raise
 
-    def _make(self, move: Move) -> Step:
+    def _make(self, move: CaseMove) -> CaseStep:
         game = self.game
         if move.verb is Verb.THEN:
             part = move.rest.partition(" ")[0]
-            return Step(move, seen=PARTS[part].see(game))
+            return CaseStep(move, seen=PARTS[part].see(game))
         if move.verb is Verb.FINISH:
-            return self._tried(Step(move, api.End()), game.finish)
+            return self._tried(CaseStep(move, api.End()), game.finish)
         decision = game.decision
         if move.verb is Verb.SCORE:
             action: api.Action = api.Commit() if decision.what == "score" else api.Pass()
@@ -81,10 +81,10 @@ class Play:
             action = action_of(move, game)
         else:
             raise api.InputError("not-asked", f"{decision.who.capitalize()} decides.")
-        step = Step(move, action, decision.who, decision.what, game.just_laid)
+        step = CaseStep(move, action, decision.who, decision.what, game.just_laid)
         return self._tried(step, lambda: game.do(action))
 
-    def _tried(self, step: Step, do: Callable[[], None]) -> Step:
+    def _tried(self, step: CaseStep, do: Callable[[], None]) -> CaseStep:
         try:
             do()
         except api.IllegalError as error:

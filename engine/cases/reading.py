@@ -9,38 +9,40 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine import api
-from engine.cases.case import SCORES, Ask, Case, CaseError, WantedLine, in_order, labels
-from engine.cases.moves import Move, Verb, read_move
+from engine.cases.case import SCORES, Case, CaseError, CaseQuestion, WantedLine, in_order, labels
+from engine.cases.moves import CaseMove, Verb, read_move
 from engine.cases.parts import PARTS
 
 _NEEDED: Final = frozenset({"id", "title", "rule", "keys", "source", "ask", "expect"})
-_BOARD: Final = frozenset({*SCORES, Ask.PLACES, Ask.SPOTS, Ask.PROBLEMS, Ask.PLAY})
-_ONLY_FOR: Final[Mapping[str, frozenset[Ask]]] = {
+_BOARD: Final = frozenset(
+    {*SCORES, CaseQuestion.PLACES, CaseQuestion.SPOTS, CaseQuestion.PROBLEMS, CaseQuestion.PLAY}
+)
+_ONLY_FOR: Final[Mapping[str, frozenset[CaseQuestion]]] = {
     "board": _BOARD,
-    "tile": frozenset({Ask.PLACES}),
-    "sets": frozenset({Ask.PILE, Ask.VALUE}),
-    "moves": frozenset({Ask.PLAY}),
+    "tile": frozenset({CaseQuestion.PLACES}),
+    "sets": frozenset({CaseQuestion.PILE, CaseQuestion.VALUE}),
+    "moves": frozenset({CaseQuestion.PLAY}),
     "line": SCORES,
-    "order": frozenset({Ask.FINAL}),
+    "order": frozenset({CaseQuestion.FINAL}),
     "decided": SCORES,
 }
 _KNOWN: Final = _NEEDED | _ONLY_FOR.keys() | {"note", "awaits", "known_as"}
-_NEVER_WITHOUT: Final[Mapping[str, frozenset[Ask]]] = {
-    "board": _BOARD - {Ask.PLACES, Ask.PLAY},
+_NEVER_WITHOUT: Final[Mapping[str, frozenset[CaseQuestion]]] = {
+    "board": _BOARD - {CaseQuestion.PLACES, CaseQuestion.PLAY},
     "tile": _ONLY_FOR["tile"],
     "moves": _ONLY_FOR["moves"],
 }
-_ANSWER: Final[Mapping[Ask, frozenset[str]]] = {
-    Ask.PLACES: frozenset({"exactly", "allowed", "refused", "unplaceable"}),
-    Ask.SPOTS: frozenset({"allowed", "refused"}),
-    Ask.PLAY: frozenset(PARTS),
+_ANSWER: Final[Mapping[CaseQuestion, frozenset[str]]] = {
+    CaseQuestion.PLACES: frozenset({"exactly", "allowed", "refused", "unplaceable"}),
+    CaseQuestion.SPOTS: frozenset({"allowed", "refused"}),
+    CaseQuestion.PLAY: frozenset(PARTS),
 }
 """The parts of an answer, where it has names for them."""
 _LINE: Final = frozenset(WantedLine.__slots__)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CaseTable:
     """A file of cases: ``base/small-city``, what its first line calls it, and the cases."""
 
     name: str
@@ -53,12 +55,12 @@ class Table:
         return self.name.partition("/")[0]
 
 
-def tables(directory: Path) -> tuple[Table, ...]:
+def tables(directory: Path) -> tuple[CaseTable, ...]:
     """Every table under a directory, by folder and name. Raises CaseError and OSError."""
     return tuple(_read(directory, path) for path in sorted(directory.glob("*/*.toml")))
 
 
-def _read(directory: Path, path: Path) -> Table:
+def _read(directory: Path, path: Path) -> CaseTable:
     name = path.relative_to(directory).with_suffix("").as_posix()
     try:
         text = path.read_text(encoding="utf-8")
@@ -67,7 +69,7 @@ def _read(directory: Path, path: Path) -> Table:
     return read_table(name, text)
 
 
-def read_table(name: str, text: str) -> Table:
+def read_table(name: str, text: str) -> CaseTable:
     """A table from its text. Raises CaseError."""
     try:
         data = tomllib.loads(text)
@@ -79,7 +81,7 @@ def read_table(name: str, text: str) -> Table:
     twice = sorted({one.id for one in cases if sum(one.id == two.id for two in cases) > 1})
     if twice:
         raise CaseError(f"{name}:{twice[0]}: the id stands there twice")
-    return Table(name, _title(text) or name, cases)
+    return CaseTable(name, _title(text) or name, cases)
 
 
 def _title(text: str) -> str:
@@ -133,12 +135,12 @@ def read_case(table: str, row: Mapping[str, Any]) -> Case:
     )
 
 
-def _check(row: Mapping[str, Any]) -> Ask:
+def _check(row: Mapping[str, Any]) -> CaseQuestion:
     """What a case asks, everything that goes with it being there."""
     _only(_KNOWN, row, "a case")
     if missing := sorted(_NEEDED - set(row)):
         raise ValueError(f"{missing[0]!r} is missing")
-    ask = Ask(row["ask"])
+    ask = CaseQuestion(row["ask"])
     for part, asks in _ONLY_FOR.items():
         if part in row and ask not in asks:
             raise ValueError(f"{part!r} means nothing to ask = {ask.value!r}")
@@ -155,7 +157,7 @@ def _only(known: frozenset[str], row: Mapping[str, Any], what: str) -> None:
         raise ValueError(f"{what} has no part {unknown[0]!r}")
 
 
-def _by_label(ask: Ask, expect: Mapping[str, Any]) -> dict[str, Any]:
+def _by_label(ask: CaseQuestion, expect: Mapping[str, Any]) -> dict[str, Any]:
     """What is expected under each rule set, in the order of the editions."""
     found: dict[str, Any] = {}
     for group, wanted in expect.items():
@@ -168,7 +170,7 @@ def _by_label(ask: Ask, expect: Mapping[str, Any]) -> dict[str, Any]:
     return {label: found[label] for label in sorted(found, key=in_order)}
 
 
-def _move(text: str) -> Move:
+def _move(text: str) -> CaseMove:
     move = read_move(text)
     if move.verb is Verb.THEN and (part := move.rest.partition(" ")[0]) not in PARTS:
         raise ValueError(f"{part!r} cannot be looked at")

@@ -9,7 +9,7 @@ from engine.model.kinds import kinds
 from engine.model.sheet import Line
 from engine.model.values import Figure
 from engine.model.words import line
-from engine.rules.hooks import Answers, Ordered, Station
+from engine.rules.hooks import ExpansionAnswers, Ordered, Station
 from engine.rules.state import State
 from engine.scoring import worth
 from engine.scoring.lines import Payment, beside_lines
@@ -77,7 +77,7 @@ def _line(feature: Feature, figure: Figure, state: State) -> Line:
     )  # fmt: skip
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     supply={ABBOT: "abbot.supply"},
     followers={ABBOT: None},
     votes={ABBOT: abbot_votes},

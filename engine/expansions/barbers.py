@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from engine.board.board import ring
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Pass, Redeploy, Remove, action
 from engine.model.catalogue import tile_of
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
-from engine.model.pile import How, Stage
-from engine.model.sheet import Line, Term
+from engine.model.kinds import FeatureKind
+from engine.model.pile import How, PileStage
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.vocabulary import SymbolRow, rows, shut
 from engine.model.words import decision, event, line, thing
-from engine.rules.hooks import Answers, Ordered, Station
+from engine.rules.hooks import ExpansionAnswers, Ordered, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
 from engine.turn.deploying import barred
-from engine.turn.hooks import Drawer, Part, Right, Rivals, Scope, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Right, Rivals, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import ONWARD, TILE
 
@@ -44,13 +44,13 @@ _BOUGHT: Final = event("bought-out")
 _LINE: Final = line("bath house")
 _HOUSE: Final = thing("bath house")
 _PRICE: Final = thing("follower in a bath house")
-_ALONE: Final[Drawer[list[Figure]]] = Drawer(Scope.SCORING, list)
+_ALONE: Final[Scratch[list[Figure]]] = Scratch(Scope.SCORING, list)
 """The followers that were scored alone."""
 
-_WAITING: Final[Drawer[list[Figure]]] = Drawer(Scope.SCORING, list)
+_WAITING: Final[Scratch[list[Figure]]] = Scratch(Scope.SCORING, list)
 """Those of them that bathe if they can."""
 
-_LEFT: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
+_LEFT: Final[Scratch[list[Cell]]] = Scratch(Scope.TURN, list)
 """The bath houses out of which the mover has bought somebody."""
 
 
@@ -58,13 +58,15 @@ _LEFT: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
 class LeaveBath(NamedTuple):
     """Buy the own follower out of a bath house."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
 # --- the tiles -----------------------------------------------------------------------------------
 
 
-def fewer_tiles(stages: tuple[Stage, ...], ruleset: Ruleset, players: int) -> tuple[Stage, ...]:
+def fewer_tiles(
+    stages: tuple[PileStage, ...], ruleset: Ruleset, players: int
+) -> tuple[PileStage, ...]:
     """With few players some of the tiles stay out: chance says which, here they are the last."""
     if not players:
         return stages
@@ -83,7 +85,9 @@ def fewer_tiles(stages: tuple[Stage, ...], ruleset: Ruleset, players: int) -> tu
 # --- what they bring -----------------------------------------------------------------------------
 
 
-def feature_terms(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def feature_terms(
+    before: tuple[SheetTerm, ...], feature: Feature, state: State
+) -> tuple[SheetTerm, ...]:
     """The number on every bath house of a completed road or city."""
     if not feature.complete:
         return before
@@ -95,7 +99,7 @@ def feature_terms(before: tuple[Term, ...], feature: Feature, state: State) -> t
         if mark in symbols and symbols[mark].series == BATH
     )
     cite = state.ruleset.cites["barbers.points"]
-    return (*before, *(Term(1, value, _HOUSE, cite, (cell,)) for value, cell in found))
+    return (*before, *(SheetTerm(1, value, _HOUSE, cite, (cell,)) for value, cell in found))
 
 
 # --- who bathes ----------------------------------------------------------------------------------
@@ -219,7 +223,7 @@ def _buy(game: "Game", wanted: LeaveBath) -> Flow[None]:
     _LEFT.of(game).append(cell)
     game.note(_BOUGHT, game.mover, cell, BATH, "barbers.buy")
     game.remove(figure, "barbers.buy")
-    terms = (Term(-1, price, _PRICE, cite, ()),)
+    terms = (SheetTerm(-1, price, _PRICE, cite, ()),)
     paid = Line(_LINE, cell, BATH, True, game.mover, (), terms, cite, (cell,))
     yield from game.pay(Payment((paid,)))
 
@@ -238,15 +242,17 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     yield from (("barbers.who", figure.cell) for figure in guests if shut(figure.kind, BATH))
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     pile=fewer_tiles,
     state=check_state,
-    terms=dict.fromkeys((Kind.ROAD, Kind.CITY), (Ordered(Station.MORE, feature_terms),)),
+    terms=dict.fromkeys(
+        (FeatureKind.ROAD, FeatureKind.CITY), (Ordered(Station.MORE, feature_terms),)
+    ),
     special_spots=frozenset({BATH}),
     turn=TurnAnswers(
         parts=(
-            Part(TILE, 60, release, Stated.NOTHING),
-            Part(ONWARD, 15, bathe, Stated.NOTHING),
+            StepPart(TILE, 60, release, OnStatedPosition.NOTHING),
+            StepPart(ONWARD, 15, bathe, OnStatedPosition.NOTHING),
         ),
         first=rivals,
         paid=Ordered(20, note),

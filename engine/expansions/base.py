@@ -2,8 +2,8 @@
 
 from engine.board.features import Feature
 from engine.model.figures import FOLLOWER
-from engine.model.kinds import Kind
-from engine.rules.hooks import Answers, Ordered, Station
+from engine.model.kinds import FeatureKind
+from engine.rules.hooks import ExpansionAnswers, Ordered, Station
 from engine.rules.state import State
 from engine.scoring import worth
 from engine.turn.deploying import followers
@@ -15,14 +15,14 @@ def follower_votes(_feature: Feature, state: State) -> int:
     return state.ruleset.number("base.majority.votes")
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     supply={FOLLOWER: "base.supply.followers"},
     followers={FOLLOWER: None},
     votes={FOLLOWER: follower_votes},
     turn=TurnAnswers(rights=(followers("base.follower", FOLLOWER),)),
     terms={
-        Kind.ROAD: (Ordered(Station.WORTH, worth.road),),
-        Kind.CITY: (Ordered(Station.WORTH, worth.city),),
-        Kind.CLOISTER: (Ordered(Station.WORTH, worth.surrounded("base.cloister")),),
+        FeatureKind.ROAD: (Ordered(Station.WORTH, worth.road),),
+        FeatureKind.CITY: (Ordered(Station.WORTH, worth.city),),
+        FeatureKind.CLOISTER: (Ordered(Station.WORTH, worth.surrounded("base.cloister")),),
     },
 )

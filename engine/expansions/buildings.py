@@ -6,14 +6,14 @@ from itertools import cycle, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import action
 from engine.model.geometry import Cell
 from engine.model.kinds import kinds
 from engine.model.pieces import Pieces, Token
-from engine.model.sheet import Term
+from engine.model.sheet import SheetTerm
 from engine.model.words import TermId, event, thing
-from engine.rules.hooks import Answers, Harvest, Ordered, Station
+from engine.rules.hooks import ExpansionAnswers, FarmPayment, Ordered, Station
 from engine.rules.state import State
 from engine.scoring.worth import term, tiles_of
 from engine.turn.hooks import Right, TurnAnswers
@@ -42,8 +42,8 @@ _EACH: Final[Mapping[str, TermId]] = {
 class PutBuilding(NamedTuple):
     """Put a little building on the tile just laid."""
 
-    cell: sorts.Cell
-    building: sorts.Option
+    cell: codecs.Cell
+    building: codecs.Option
 
 
 # --- how they are dealt --------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def _standing(state: State) -> Counter[Cell | None]:
 # --- what they bring -----------------------------------------------------------------------------
 
 
-def _terms(cells: Iterable[Cell], state: State) -> tuple[Term, ...]:
+def _terms(cells: Iterable[Cell], state: State) -> tuple[SheetTerm, ...]:
     """What the little buildings on tiles bring: all alike, or each kind its own points."""
     ruleset, tiles = state.ruleset, set(cells)
     on = {
@@ -133,7 +133,9 @@ def _terms(cells: Iterable[Cell], state: State) -> tuple[Term, ...]:
     return tuple(one for one in found if one.amount)
 
 
-def feature_terms(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def feature_terms(
+    before: tuple[SheetTerm, ...], feature: Feature, state: State
+) -> tuple[SheetTerm, ...]:
     """A feature is worth more for every little building on its tiles."""
     worth = any(counted.points for counted in before)
     if not worth and not state.ruleset.flag("buildings.worthless"):
@@ -141,7 +143,7 @@ def feature_terms(before: tuple[Term, ...], feature: Feature, state: State) -> t
     return (*before, *_terms(tiles_of(feature, state.board), state))
 
 
-def land_terms(harvest: Harvest, state: State) -> tuple[Term, ...]:
+def land_terms(harvest: FarmPayment, state: State) -> tuple[SheetTerm, ...]:
     """A farm that is scored brings more for every little building on its tiles."""
     if harvest.by_city or not state.ruleset.flag("buildings.farm"):
         return ()
@@ -166,7 +168,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
             yield "buildings.share", None
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     begin=deal,
     state=check_state,
     terms={

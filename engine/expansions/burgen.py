@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Final
 from engine.board.board import Board, ring
 from engine.board.features import Feature
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Pieces
-from engine.model.sheet import Term
+from engine.model.sheet import SheetTerm
 from engine.model.tiles import Tile
 from engine.model.turned import Turned
 from engine.model.words import thing
-from engine.rules.hooks import Answers, Ordered, Placement, Station
+from engine.rules.hooks import ExpansionAnswers, Ordered, PlacementRule, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.worth import TILE, term
-from engine.turn.hooks import Part, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.steps import TILE as ON_TILE
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def reach(game: "Game", _kind: str) -> list[tuple[Cell, int]]:
 # --- what it is worth ----------------------------------------------------------------------------
 
 
-def castle(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def castle(_before: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """A castle: its own tile and each laid neighbour, complete or not."""
     home = state.board.cells[feature.first]
     near = state.board.neighbours_of(home)
@@ -139,7 +139,7 @@ def castle(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[T
     )
 
 
-def touched(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def touched(before: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """A completed road or city has more for each castle tile on which it lies, once each."""
     board = state.board
     cells = [board.cells[n] for n in sorted(feature.segments)] if feature.complete else ()
@@ -150,18 +150,18 @@ def touched(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[T
     return (*before, term(state.ruleset, "burgen.bonus", _TOUCHED, homes))
 
 
-ANSWERS = Answers(
-    placement=Placement(check_placement, lambda _, tile: tile.shows(CASTLE)),
+ANSWERS = ExpansionAnswers(
+    placement=PlacementRule(check_placement, lambda _, tile: tile.shows(CASTLE)),
     state=check_state,
     begin=begin,
     terms={
         CASTLE: (Ordered(Station.WORTH, castle),),
-        **dict.fromkeys((Kind.ROAD, Kind.CITY), (Ordered(Station.MORE, touched),)),
+        **dict.fromkeys((FeatureKind.ROAD, FeatureKind.CITY), (Ordered(Station.MORE, touched),)),
     },
     parted={str(CASTLE): "burgen.halves"},
     seats=("burgen.most",),
     turn=TurnAnswers(
-        parts=(Part(ON_TILE, 5, spend, Stated.NOTHING),),
+        parts=(StepPart(ON_TILE, 5, spend, OnStatedPosition.NOTHING),),
         owned=owned,
         reach=reach,
     ),

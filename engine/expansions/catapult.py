@@ -6,19 +6,19 @@ from engine.model.figures import FOLLOWER
 from engine.model.sheet import Line
 from engine.model.values import Figure
 from engine.model.words import line, thing
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.scoring.worth import term
 from engine.turn.account import Account
 from engine.turn.decision import Flow
-from engine.turn.hooks import Drawer, Part, Scope, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, AFTER_WOOD
 
 FAIR: Final = "fair"
 _LINE: Final = line("fair")
 _THING: Final = thing("fair")
-_VISITORS: Final[Drawer[list[Figure]]] = Drawer(Scope.TURN, list)
+_VISITORS: Final[Scratch[list[Figure]]] = Scratch(Scope.TURN, list)
 """Who came to a fair and is not yet paid; by the time of the payment they may be at home."""
 
 
@@ -49,8 +49,11 @@ def _line(visitor: Figure, state: State) -> Line:
     )  # fmt: skip
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     turn=TurnAnswers(
-        parts=(Part(AFTER_WOOD, 40, visit, Stated.PAYS), Part(AFTER_SCORING, 25, pay, Stated.PAYS))
+        parts=(
+            StepPart(AFTER_WOOD, 40, visit, OnStatedPosition.PAYS),
+            StepPart(AFTER_SCORING, 25, pay, OnStatedPosition.PAYS),
+        )
     )
 )

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 from engine.board.features import Feature
 from engine.model.actions import Action, Pass, Remove
 from engine.model.geometry import Cell, around
-from engine.model.kinds import Kind
-from engine.model.sheet import Term
+from engine.model.kinds import FeatureKind
+from engine.model.sheet import SheetTerm
 from engine.model.values import Figure
 from engine.model.words import decision
-from engine.rules.hooks import Again, Answers, Harvest, Ordered, Station
+from engine.rules.hooks import Again, ExpansionAnswers, FarmPayment, Ordered, Station
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Drawer, Part, Scope, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, END, TILE
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def besieged(city: Feature, state: State) -> bool:
     return any(not _MARKS.keys().isdisjoint(segments[number].marks) for number in city.segments)
 
 
-def city(terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def city(terms: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """A besieged city pays a point less for everything, and nothing if it stays incomplete."""
     ruleset = state.ruleset
     if not besieged(feature, state):
@@ -55,7 +55,7 @@ def city(terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term,
     return tuple(term._replace(each=max(0, term.each - less), why=why) for term in terms)
 
 
-def twice(harvest: Harvest, state: State) -> Again:
+def twice(harvest: FarmPayment, state: State) -> Again:
     """Besieged cities count twice for farms."""
     if not state.ruleset.flag("cathars.farm.twice"):
         return Again((), "cathars.farm.twice")
@@ -65,10 +65,10 @@ def twice(harvest: Harvest, state: State) -> Again:
     return Again(cities, "cathars.farm.twice")
 
 
-_HALVES: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
+_HALVES: Final[Scratch[list[Cell]]] = Scratch(Scope.TURN, list)
 """The tiles of the mover's turn whose escape is still to come."""
 
-_USED: Final[Drawer[list[frozenset[Cell]]]] = Drawer(Scope.TURN, list)
+_USED: Final[Scratch[list[frozenset[Cell]]]] = Scratch(Scope.TURN, list)
 """For each escape of this turn the cloisters that it may have used."""
 
 
@@ -128,7 +128,7 @@ def _free(game: "Game") -> dict[Figure, frozenset[Cell]]:
     return {
         figure: ways
         for feature in board.occupied()
-        if feature.kind is Kind.CITY and (ways := _cloisters(feature, state))
+        if feature.kind is FeatureKind.CITY and (ways := _cloisters(feature, state))
         if all(len(ways | other) > 1 for other in used)
         for figure in feature.figures
         if figure.player == game.mover and _may_leave(figure, state)
@@ -161,17 +161,17 @@ def _cloisters(city_: Feature, state: State) -> frozenset[Cell]:
 
 def _has_cloister(cell: Cell, state: State) -> bool:
     look, _ = state.board.laid[cell]
-    return any(segment.kind is Kind.CLOISTER for segment in look.segments)
+    return any(segment.kind is FeatureKind.CLOISTER for segment in look.segments)
 
 
-ANSWERS = Answers(
-    terms={Kind.CITY: (Ordered(Station.WORTH, city),)},
+ANSWERS = ExpansionAnswers(
+    terms={FeatureKind.CITY: (Ordered(Station.WORTH, city),)},
     again=twice,
     turn=TurnAnswers(
         parts=(
-            Part(TILE, 90, begin_half, Stated.NOTHING),
-            Part(AFTER_SCORING, 90, end_half, Stated.NOTHING),
-            Part(END, 10, end_turn, Stated.NOTHING),
+            StepPart(TILE, 90, begin_half, OnStatedPosition.NOTHING),
+            StepPart(AFTER_SCORING, 90, end_half, OnStatedPosition.NOTHING),
+            StepPart(END, 10, end_turn, OnStatedPosition.NOTHING),
         ),
         unasked=unasked,
     ),

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Final
 from engine.board.features import Feature
 from engine.model.actions import Choose, Deploy, Remove
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.tiles import Tile
 from engine.model.values import Figure
 from engine.model.vocabulary import SymbolRow, rows
 from engine.model.words import decision
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, Part, Scope, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import kept_off
 from engine.turn.steps import AFTER_SCORING, TILE
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 ACTION: Final = decision("crops.action")
 ADD: Final = decision("crops.add")
 TAKE: Final = decision("crops.take")
-_LAID: Final[Drawer[list[Kind]]] = Drawer(Scope.SCORING, list)
+_LAID: Final[Scratch[list[FeatureKind]]] = Scratch(Scope.SCORING, list)
 """What the circles laid since the last scoring are about."""
 
 
-def about(tile: Tile) -> list[Kind]:
+def about(tile: Tile) -> list[FeatureKind]:
     """What the circles on a tile are about, a kind of segment for each."""
     symbols = rows(SymbolRow)
     grounds = (symbols[mark].ground for mark in tile.symbols if mark in symbols)
@@ -46,7 +46,7 @@ def act(game: "Game") -> Flow[None]:
         yield from _everybody(game, land)
 
 
-def _everybody(game: "Game", land: Kind) -> Flow[None]:
+def _everybody(game: "Game", land: FeatureKind) -> Flow[None]:
     """The mover says what is done, and all do it in turn, the mover last."""
     place = game.state.players.index(game.mover) + 1
     players = game.state.players[place:] + game.state.players[:place]
@@ -57,7 +57,7 @@ def _everybody(game: "Game", land: Kind) -> Flow[None]:
             yield from deed(game, player, land)
 
 
-def own(game: "Game", player: str, land: Kind) -> list[Figure]:
+def own(game: "Game", player: str, land: FeatureKind) -> list[Figure]:
     """A player's followers on land of a kind; those that are alike once."""
     found = (
         f for feature in game.board.occupied() if feature.kind is land for f in feature.figures
@@ -66,7 +66,7 @@ def own(game: "Game", player: str, land: Kind) -> list[Figure]:
     return list(dict.fromkeys(mine))
 
 
-def additions(game: "Game", player: str, land: Kind) -> list[Deploy]:
+def additions(game: "Game", player: str, land: FeatureKind) -> list[Deploy]:
     """Every way to add a follower on the same segment as one of the player's."""
     ruleset = game.state.ruleset
     kinds = [kind for kind in ruleset.votes if game.supply[player][kind]]
@@ -79,25 +79,25 @@ def additions(game: "Game", player: str, land: Kind) -> list[Deploy]:
     ]
 
 
-def removals(game: "Game", player: str, land: Kind) -> list[Remove]:
+def removals(game: "Game", player: str, land: FeatureKind) -> list[Remove]:
     """Every follower of the player that may be taken back."""
     return [Remove(figure) for figure in own(game, player, land)]
 
 
-def _add(game: "Game", player: str, land: Kind) -> Flow[None]:
+def _add(game: "Game", player: str, land: FeatureKind) -> Flow[None]:
     if additions(game, player, land):
         asked = Decision(player, ADD, "crops.add", lambda: additions(game, player, land))
         kind, cell, spot, _ = yield from ask(asked, Deploy)
         game.put(Figure(player, kind, cell, spot), "crops.add")
 
 
-def _take(game: "Game", player: str, land: Kind) -> Flow[None]:
+def _take(game: "Game", player: str, land: FeatureKind) -> Flow[None]:
     if removals(game, player, land):
         asked = Decision(player, TAKE, "crops.take", lambda: removals(game, player, land))
         game.remove((yield from ask(asked, Remove)).figure, "crops.take")
 
 
-_DEEDS: Final[Mapping[str, Callable[["Game", str, Kind], Flow[None]]]] = {
+_DEEDS: Final[Mapping[str, Callable[["Game", str, FeatureKind], Flow[None]]]] = {
     "crops-add": _add,
     "crops-take": _take,
 }
@@ -115,10 +115,13 @@ def _crowds(state: State, _cell: Cell) -> bool:
     return any(about(look.tile) for look, _ in state.board.laid.values())
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     crowds=_crowds,
     joins=joins,
     turn=TurnAnswers(
-        parts=(Part(TILE, 80, note, Stated.NOTHING), Part(AFTER_SCORING, 30, act, Stated.NOTHING))
+        parts=(
+            StepPart(TILE, 80, note, OnStatedPosition.NOTHING),
+            StepPart(AFTER_SCORING, 30, act, OnStatedPosition.NOTHING),
+        )
     ),
 )

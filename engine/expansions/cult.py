@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 from engine.board.board import Board, ring
 from engine.board.features import Feature
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
-from engine.model.sheet import Term
+from engine.model.kinds import FeatureKind
+from engine.model.sheet import SheetTerm
 from engine.model.turned import KEPT, Turned
-from engine.rules.hooks import Answers, Ordered, Placement, Station
+from engine.rules.hooks import ExpansionAnswers, Ordered, PlacementRule, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring import worth
-from engine.turn.hooks import Part, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.steps import SCORED
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ SHRINE: Final = "shrine"
 @lru_cache(maxsize=KEPT)
 def _is_shrine(look: Turned) -> bool | None:
     """Whether a tile has a shrine; None if it has no cloister of any sort."""
-    cloisters = [segment for segment in look.segments if segment.kind is Kind.CLOISTER]
+    cloisters = [segment for segment in look.segments if segment.kind is FeatureKind.CLOISTER]
     return any(SHRINE in segment.marks for segment in cloisters) if cloisters else None
 
 
@@ -77,7 +77,7 @@ def rivals(feature: Feature, board: Board) -> list[Feature]:
         board.feature_at(near, segment.index)
         for near in _facing(board.laid[cell][0], cell, board)
         for segment in board.laid[near][0].segments
-        if segment.kind is Kind.CLOISTER
+        if segment.kind is FeatureKind.CLOISTER
     ]
 
 
@@ -99,7 +99,7 @@ def _wins(complete: Feature, state: State) -> bool:
     return last == home or last in ring(board.laid[home][0], home)
 
 
-def terms(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def terms(before: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """What has lost a race is worth nothing, even if the game ends at once."""
     if has_lost(feature, state):
         return (worth.ring(feature, state, "cult.race.lost"),)
@@ -109,14 +109,14 @@ def terms(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Ter
 def send_home(game: "Game") -> None:
     """The figures of what has lost a race go home."""
     for feature in game.board.occupied():
-        if feature.kind is Kind.CLOISTER and has_lost(feature, game.state):
+        if feature.kind is FeatureKind.CLOISTER and has_lost(feature, game.state):
             for figure in tuple(feature.figures):
                 game.remove(figure, "cult.race.home")
 
 
-ANSWERS = Answers(
-    placement=Placement(placement, lambda _, tile: tile.shows(Kind.CLOISTER)),
+ANSWERS = ExpansionAnswers(
+    placement=PlacementRule(placement, lambda _, tile: tile.shows(FeatureKind.CLOISTER)),
     state=check_state,
-    terms={Kind.CLOISTER: (Ordered(Station.PART, terms),)},
-    turn=TurnAnswers(parts=(Part(SCORED, 20, send_home, Stated.NOTHING),)),
+    terms={FeatureKind.CLOISTER: (Ordered(Station.PART, terms),)},
+    turn=TurnAnswers(parts=(StepPart(SCORED, 20, send_home, OnStatedPosition.NOTHING),)),
 )

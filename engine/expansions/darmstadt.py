@@ -7,19 +7,19 @@ from typing import Final
 from engine.board.features import Feature
 from engine.model.catalogue import is_basic, tiles
 from engine.model.figures import OFF_TILE, PLACES
-from engine.model.kinds import Kind
-from engine.model.pile import Stage, without
-from engine.model.sheet import Line, Term
+from engine.model.kinds import FeatureKind
+from engine.model.pile import PileStage, without
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.words import LineId, TermId, line, thing
-from engine.rules.hooks import Answers, Besides, Ordered, Station
+from engine.rules.hooks import Besides, ExpansionAnswers, Ordered, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.worth import term, tiles_of
 
 CHURCH: Final = "church"
 HALL: Final = "darmstadtium"
-_PLAIN: Final = {Kind.CLOISTER, Kind.FARM}
+_PLAIN: Final = {FeatureKind.CLOISTER, FeatureKind.FARM}
 _MOST_LINE: Final = line("most round a church")
 _HALL_LINE: Final = line("darmstadtium")
 _MOST: Final = thing("most followers round it")
@@ -58,11 +58,11 @@ def beside_lines(feature: Feature, holders: Collection[str], state: State) -> li
     """What a completed church or Darmstadtium brings beside the feature's own points."""
     if not feature.complete:
         return []
-    if feature.kind is Kind.CLOISTER and _bears(feature, CHURCH, state):
+    if feature.kind is FeatureKind.CLOISTER and _bears(feature, CHURCH, state):
         found = _counted(feature, state)
         first = [player for player in found if found[player] == max(found.values())]
         return _lines(_MOST_LINE, _MOST, "darmstadt.most", first, feature, state)
-    if feature.kind is Kind.CITY and _awarded(feature, state):
+    if feature.kind is FeatureKind.CITY and _awarded(feature, state):
         return _lines(_HALL_LINE, _HALL, "darmstadt.hall", holders, feature, state)
     return []
 
@@ -73,7 +73,7 @@ def _lines(
     """A line of so many points for each of some players."""
     board, number = state.board, feature.first
     cell, cite = board.cells[number], state.ruleset.cites[rule]
-    terms = (Term(1, state.ruleset.number(rule), what, cite, ()),)
+    terms = (SheetTerm(1, state.ruleset.number(rule), what, cite, ()),)
     return [
         Line(kind, cell, board.spot_of(number), True, player, (), terms, cite, (cell,))
         for player in state.players
@@ -88,7 +88,9 @@ def _awarded(feature: Feature, state: State) -> bool:
     return state.ruleset.flag("darmstadt.hall.award") and _bears(feature, HALL, state)
 
 
-def city_terms(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def city_terms(
+    before: tuple[SheetTerm, ...], feature: Feature, state: State
+) -> tuple[SheetTerm, ...]:
     """The Darmstadtium makes a completed city worth more."""
     if not feature.complete or not _bears(feature, HALL, state):
         return before
@@ -103,8 +105,8 @@ def city_terms(before: tuple[Term, ...], feature: Feature, state: State) -> tupl
 
 
 def fewer_cloisters(
-    stages: tuple[Stage, ...], ruleset: Ruleset, _players: int
-) -> tuple[Stage, ...]:
+    stages: tuple[PileStage, ...], ruleset: Ruleset, _players: int
+) -> tuple[PileStage, ...]:
     """Some cloisters of the basic game stay out, if the players agree. No source says which: those
     without a road, of which there are most."""
     if not ruleset.flag("darmstadt.fewer"):
@@ -117,8 +119,8 @@ def _plain_cloister(name: str) -> bool:
     return is_basic(name) and {segment.kind for segment in tiles()[name].segments} == _PLAIN
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     pile=fewer_cloisters,
-    terms={Kind.CITY: (Ordered(Station.MORE, city_terms),)},
+    terms={FeatureKind.CITY: (Ordered(Station.MORE, city_terms),)},
     beside=Ordered(Besides.MOST, beside_lines),
 )

@@ -8,16 +8,16 @@ from engine.board.features import Feature, Place
 from engine.model.actions import Action, Pass, Redeploy
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.values import Figure
 from engine.model.words import decision
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
 from engine.turn.deploying import barred
-from engine.turn.hooks import Drawer, Ordered, Part, Scope, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Ordered, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import deployable, kept_off
 from engine.turn.steps import ONWARD
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 MARK: Final = "drawbridge"
 _OVER: Final = decision("drawbridges.over")
-_HELD: Final[Drawer[list[tuple[Place, str]]]] = Drawer(Scope.SCORING, list)
+_HELD: Final[Scratch[list[tuple[Place, str]]]] = Scratch(Scope.SCORING, list)
 """The roads that somebody held alone, each by one of its places, with the holder."""
 
-_WAITING: Final[Drawer[list[tuple[Figure, Place]]]] = Drawer(Scope.SCORING, list)
+_WAITING: Final[Scratch[list[tuple[Figure, Place]]]] = Scratch(Scope.SCORING, list)
 """The followers that may go over, each with a place of its road."""
 
 
@@ -47,7 +47,7 @@ def _at_gate(board: Board, cell: Cell, index: int) -> list[Feature]:
     """The cities that a road segment meets on its tile."""
     groups = (group for group in board.laid[cell][0].tile.meet if index in group)
     met = (board.feature_at(cell, other) for group in groups for other in group)
-    return [feature for feature in met if feature.kind is Kind.CITY]
+    return [feature for feature in met if feature.kind is FeatureKind.CITY]
 
 
 def _lowered(state: State, place: Place) -> list[Feature]:
@@ -62,7 +62,7 @@ def _lowered(state: State, place: Place) -> list[Feature]:
 def note(account: Account, payment: Payment) -> None:
     """Remember the road that somebody holds alone."""
     road = payment.feature
-    if road is not None and road.kind is Kind.ROAD and len(payment.holders) == 1:
+    if road is not None and road.kind is FeatureKind.ROAD and len(payment.holders) == 1:
         (holder,) = payment.holders
         _HELD.of(account).append((account.state.board.key(road), holder))
 
@@ -73,7 +73,7 @@ def keep(account: Account, feature: Feature, figure: Figure) -> bool:
     follows = figure.kind in state.ruleset.followers and figure.spot not in PLACES
     if not follows or (place, figure.player) not in _HELD.of(account):
         return False
-    if kept_off(figure.kind, Kind.CITY, state.ruleset) or not _lowered(state, place):
+    if kept_off(figure.kind, FeatureKind.CITY, state.ruleset) or not _lowered(state, place):
         return False
     state.board.stand((figure,))
     _WAITING.of(account).append((figure, place))
@@ -123,15 +123,15 @@ def crowds(state: State, cell: Cell) -> bool:
 
 def joins(state: State, feature: Feature, _one: Figure, _other: Figure) -> bool:
     """Whether followers can have come over a drawbridge into a city."""
-    return feature.kind is Kind.CITY and any(one is feature for one in _reached(state.board))
+    return feature.kind is FeatureKind.CITY and any(one is feature for one in _reached(state.board))
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     crowds=crowds,
     joins=joins,
     turn=TurnAnswers(
         # Behind wagons and bath houses, which have rules of their own for where a follower goes.
-        parts=(Part(ONWARD, 20, cross, Stated.NOTHING),),
+        parts=(StepPart(ONWARD, 20, cross, OnStatedPosition.NOTHING),),
         paid=Ordered(40, note),
         home=Ordered(20, keep),
     ),

@@ -8,21 +8,21 @@ from engine.board.board import Board
 from engine.board.features import Feature, Place
 from engine.board.links import spots_for
 from engine.board.walks import beyond, reached
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Pass, action
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Token
 from engine.model.sheet import Line
 from engine.model.vocabulary import TokenRow, rows
 from engine.model.words import EventId, decision, event
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.scoring.ownership import Control
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, Ordered, Part, Scope, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Ordered, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import AFTER_WOOD
 
@@ -36,7 +36,7 @@ PUT: Final = decision("ferries.put")
 MOVE: Final = decision("ferries.move")
 _PUT: Final = event("ferry-put")
 _MOVED: Final = event("ferry-moved")
-_GONE: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
+_GONE: Final[Scratch[list[Cell]]] = Scratch(Scope.TURN, list)
 """The lakes whose ferries were moved in this turn."""
 
 
@@ -44,9 +44,9 @@ _GONE: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
 class Ferry(NamedTuple):
     """Let the ferry on a lake join two of its roads."""
 
-    cell: sorts.Cell
-    spot: sorts.Spot
-    end: sorts.Spot
+    cell: codecs.Cell
+    spot: codecs.Spot
+    end: codecs.Spot
 
 
 # --- lakes and ferries ---------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def cross(game: "Game") -> Flow[None]:
 
 
 def unasked(game: "Game", action: Action) -> str | None:
-    """Why there is no ferry to be put: there is no lake, or the wood comes first."""
+    """Why there is no ferry to be put: there is no lake, or the figure step comes first."""
     if not isinstance(action, Ferry):
         return None
     ways = _crossings(game.board, action.cell) if action.cell in game.board.laid else ()
@@ -158,7 +158,9 @@ def _nearest(game: "Game") -> list[Cell]:
     """The lakes with the nearest ferry in each direction along the roads of the tile just laid."""
     board, ends = game.board, _places(game.state)
     look, _ = board.laid[game.just_laid]
-    start = [(game.just_laid, look.names[s.index]) for s in look.segments if s.kind is Kind.ROAD]
+    start = [
+        (game.just_laid, look.names[s.index]) for s in look.segments if s.kind is FeatureKind.ROAD
+    ]
     walked = reached(start, lambda place: beyond(board, place, ends))
     found = dict.fromkeys(place[0] for place in walked if place in ends)
     return [cell for cell in found if cell != game.just_laid]
@@ -169,7 +171,7 @@ def _nearest(game: "Game") -> list[Cell]:
 
 def await_ferry(account: Account, road: Feature, _held: Control) -> None:
     """A road at a lake cannot be scored before the lake has its ferry."""
-    if road.kind is Kind.ROAD:
+    if road.kind is FeatureKind.ROAD:
         _refuse(_bare(account.state, account.state.board.cells_of(road)))
 
 
@@ -202,11 +204,11 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
             yield "ferries.ferry", cell
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     state=check_state,
     at_end=await_last,
     turn=TurnAnswers(
-        parts=(Part(AFTER_WOOD, 7, cross, Stated.NOTHING),),
+        parts=(StepPart(AFTER_WOOD, 7, cross, OnStatedPosition.NOTHING),),
         instead=Ordered(5, await_ferry),
         unasked=unasked,
     ),

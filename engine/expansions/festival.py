@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Remove, action
 from engine.model.pieces import Token
 from engine.model.values import Figure
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.turn.hooks import Right, TurnAnswers
 from engine.turn.legality import Violation, violation
 
@@ -20,8 +20,8 @@ FESTIVAL: Final = "festival"
 class Recall(NamedTuple):
     """Take a figure back from a place that is on no tile."""
 
-    kind: sorts.Kind
-    place: sorts.Quarter
+    kind: codecs.Kind
+    place: codecs.Quarter
 
 
 def own_figures(game: "Game") -> list[Figure]:
@@ -71,7 +71,7 @@ def _recall_beside(game: "Game", action: Recall) -> None:
     game.remove_beside(_beside(game)[action], "festival.recall")
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     turn=TurnAnswers(
         rights=(
             Right("festival.recall", Remove, recalls, against_recall, recall, "festival.recall"),

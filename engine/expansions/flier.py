@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Choose, Deploy, action
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow, ask, through
 from engine.turn.deploying import barred, general_violations, perform_deployment
-from engine.turn.hooks import Drawer, Right, Scope, TurnAnswers
+from engine.turn.hooks import Right, Scope, Scratch, TurnAnswers
 from engine.turn.legality import Violation, kept_off, violation
-from engine.turn.rights import Claim, claim
+from engine.turn.rights import RightClaim, claim
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -29,10 +29,10 @@ LAND: Final = decision("flier.land")
 _FLIGHT: Final = event("flight")
 _FAILED: Final = event("no-landing")
 _MACHINE: Final = "flier"
-_FLOWN: Final[Drawer[list[str]]] = Drawer(Scope.TILE, list)
+_FLOWN: Final[Scratch[list[str]]] = Scratch(Scope.TILE, list)
 """Who flew from the tile laid last."""
 
-_BOUND: Final[Drawer[list[Cell]]] = Drawer(Scope.TILE, list)
+_BOUND: Final[Scratch[list[Cell]]] = Scratch(Scope.TILE, list)
 """Where somebody is about to land."""
 
 
@@ -40,7 +40,7 @@ _BOUND: Final[Drawer[list[Cell]]] = Drawer(Scope.TILE, list)
 class Fly(NamedTuple):
     """Put a follower on the flying machine of the tile just laid."""
 
-    kind: sorts.Kind
+    kind: codecs.Kind
 
 
 # --- where it flies ------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def _against_landing(game: "Game", landing: Deploy) -> list[Violation]:
     if feature is None:
         used = _by_right(game, landing)
         return used.against if used else [violation("forbidden", "flier.special", cell)]
-    if feature.kind is Kind.FARM:
+    if feature.kind is FeatureKind.FARM:
         return [violation("forbidden", "flier.farm", cell)]
     if feature.kind.walled or kept_off(kind, feature.kind, ruleset):
         return [violation("forbidden", "flier.land", cell)]
@@ -139,7 +139,7 @@ def _against_landing(game: "Game", landing: Deploy) -> list[Violation]:
     return [] if feature.open else [violation("complete", "flier.incomplete", cell)]
 
 
-def _by_right(game: "Game", landing: Deploy) -> Claim | None:
+def _by_right(game: "Game", landing: Deploy) -> RightClaim | None:
     """The right by which a figure goes to a place that can be landed on."""
     place = rows(PlaceRow).get(landing.spot)
     return claim(game, game.parts.rights, landing) if place and place.landing else None
@@ -166,7 +166,7 @@ def _land(game: "Game", kind: str, cell: Cell) -> Flow[None]:
 
 def joins(state: State, feature: Feature, *pair: Figure) -> bool:
     """Whether one of two followers stands where a machine on the table can have brought it."""
-    return feature.kind is not Kind.FARM and crowds(state, *(figure.cell for figure in pair))
+    return feature.kind is not FeatureKind.FARM and crowds(state, *(figure.cell for figure in pair))
 
 
 def crowds(state: State, *reached: Cell) -> bool:
@@ -182,7 +182,7 @@ def crowds(state: State, *reached: Cell) -> bool:
     )
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     crowds=crowds,
     joins=joins,
     turn=TurnAnswers(

@@ -4,19 +4,19 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Choose, Pass, action
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.vocabulary import TokenRow, rows
 from engine.model.words import LineId, decision, event, line, thing
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, LeftOut, Part, Scope, Stated, TurnAnswers
+from engine.turn.hooks import LeftOut, OnStatedPosition, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.steps import AFTER_WOOD, TILE
 
 if TYPE_CHECKING:
@@ -43,15 +43,15 @@ _WORTH: Final = thing("fruit")
 _DIFFERENT: Final = thing("different fruit")
 _TOKEN: Final = thing("fruit token")
 _SALES: Final = ("one", "two", "three", "four")
-_ENTITLED: Final[Drawer[list[Cell]]] = Drawer(Scope.TILE, list)
+_ENTITLED: Final[Scratch[list[Cell]]] = Scratch(Scope.TILE, list)
 """The trees at which the mover may harvest or sell, since a follower came to the tile just laid."""
 
 
 @action("harvest")
-class Harvest(NamedTuple):
+class TakeFruit(NamedTuple):
     """Take the top token of a tree."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
 # --- fruit comes to trees ------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def entitled(account: Account) -> bool:
 
 
 def _harvests(trees: list[Cell], state: State) -> list[Action]:
-    return [Harvest(cell) for cell in trees if cell in _stacks(state)]
+    return [TakeFruit(cell) for cell in trees if cell in _stacks(state)]
 
 
 def _sales(trees: list[Cell], tokens: Collection[Token], state: State) -> list[Action]:
@@ -133,7 +133,7 @@ def act(game: "Game") -> Flow[None]:
         return
     ways = [Pass(), *found]
     chosen = yield Decision(game.mover, _ACT, "fruit.action", ways.copy)
-    if isinstance(chosen, Harvest):
+    if isinstance(chosen, TakeFruit):
         yield from _harvest(game, chosen.cell)
     elif chosen == SELL:
         yield from _sell(game)
@@ -142,7 +142,7 @@ def act(game: "Game") -> Flow[None]:
 # --- what they bring -----------------------------------------------------------------------------
 
 
-def _paid(game: "Game", kind: LineId, term: Term, rule: str, cell: Cell | None) -> Flow[None]:
+def _paid(game: "Game", kind: LineId, term: SheetTerm, rule: str, cell: Cell | None) -> Flow[None]:
     cite = game.state.ruleset.cites[rule]
     paid = Line(kind, cell, "", True, game.mover, (), (term,), cite, term.cells)
     yield from game.pay(Payment((paid,)))
@@ -165,7 +165,7 @@ def _harvest(game: "Game", cell: Cell) -> Flow[None]:
     pieces = state.pieces.having(STACK, *left)
     state.pieces = pieces.having(PICKED, *pieces.of(PICKED), taken)
     game.note(_TAKEN, game.mover, cell, str(value), "fruit.harvest")
-    term = Term(1, value, _WORTH, state.ruleset.cites["fruit.values"], (cell,))
+    term = SheetTerm(1, value, _WORTH, state.ruleset.cites["fruit.values"], (cell,))
     yield from _paid(game, _HARVEST, term, "fruit.harvest", cell)
 
 
@@ -192,7 +192,7 @@ def _sell(game: "Game") -> Flow[None]:
     state.pieces = state.pieces.having(PICKED, *kept, *out)
     rule = f"fruit.sale.{_SALES[len(sold) - 1]}"
     ruleset = state.ruleset
-    term = Term(1, ruleset.number(rule), _DIFFERENT, ruleset.cites[rule], ())
+    term = SheetTerm(1, ruleset.number(rule), _DIFFERENT, ruleset.cites[rule], ())
     yield from _paid(game, _SALE, term, "fruit.sell", None)
 
 
@@ -201,7 +201,17 @@ def final_lines(state: State) -> list[Line]:
     held = Counter(token.player for token in state.pieces.of(PICKED))
     cite, each = state.ruleset.cites["fruit.end"], state.ruleset.number("fruit.end")
     return [
-        Line(_LEFT, None, "", True, one, (), (Term(held[one], each, _TOKEN, cite, ()),), cite, ())
+        Line(
+            _LEFT,
+            None,
+            "",
+            True,
+            one,
+            (),
+            (SheetTerm(held[one], each, _TOKEN, cite, ()),),
+            cite,
+            (),
+        )
         for one in state.players
         if held[one]
     ]
@@ -226,14 +236,14 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     yield from (("fruit.values", None) for number in seen.values() if number > 1)
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     state=check_state,
     at_end=final_lines,
     turn=TurnAnswers(
         parts=(
-            Part(TILE, 29, grow, Stated.NOTHING),
-            Part(AFTER_WOOD, 1, note, Stated.NOTHING),
-            Part(AFTER_WOOD, 9, act, LeftOut("fruit.action", entitled)),
+            StepPart(TILE, 29, grow, OnStatedPosition.NOTHING),
+            StepPart(AFTER_WOOD, 1, note, OnStatedPosition.NOTHING),
+            StepPart(AFTER_WOOD, 9, act, LeftOut("fruit.action", entitled)),
         ),
     ),
 )

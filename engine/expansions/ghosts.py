@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import action
 from engine.model.geometry import WAYS, Cell, neighbour, turn_cell
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Pieces, Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.tiles import Tile
 from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.model.vocabulary import KindRow, SymbolRow, TokenRow, rows
 from engine.model.words import DecisionId, decision, event, line, thing
-from engine.rules.hooks import Answers, Besides, Ordered, Placement, Station
+from engine.rules.hooks import Besides, ExpansionAnswers, Ordered, PlacementRule, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.lines import Payment
@@ -25,7 +25,7 @@ from engine.scoring.worth import term
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.deploying import followers
-from engine.turn.hooks import Part, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.steps import TILE
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ CASTLE: Final = kinds()["mist-castle"]
 CEMETERY: Final = kinds()["cemetery"]
 _MIST: Final = frozenset(row.id for row in rows(SymbolRow).values() if row.series == "mist")
 _STEPS: Final = tuple(WAYS[way].step for way in "nesw")
-_CITY: Final = rows(KindRow)[Kind.CITY].letter
+_CITY: Final = rows(KindRow)[FeatureKind.CITY].letter
 _OTHER: Final = decision("ghosts.other")
 _OWN: Final = decision("ghosts.own")
 _HAUNTED: Final = event("haunted")
@@ -58,7 +58,7 @@ _NOT_LOST: Final = thing("point not lost")
 class Haunt(NamedTuple):
     """Put a ghost on a figure."""
 
-    figure: sorts.Figure
+    figure: codecs.Figure
 
 
 # --- mist ----------------------------------------------------------------------------------------
@@ -147,10 +147,10 @@ def scatter(game: "Game", figure: Figure, _now: Figure | None) -> None:
 # --- what they cost ------------------------------------------------------------------------------
 
 
-def _cost(state: State, ghosts: list[Token], rule: str) -> Term:
+def _cost(state: State, ghosts: list[Token], rule: str) -> SheetTerm:
     cells = tuple(cast(Cell, ghost.cell) for ghost in ghosts)
     number, each = sum(ghost.number for ghost in ghosts), state.ruleset.number(rule)
-    return Term(number, -each, _GHOST, state.ruleset.cites[rule], cells)
+    return SheetTerm(number, -each, _GHOST, state.ruleset.cites[rule], cells)
 
 
 def fine_lines(feature: Feature, holders: Collection[str], state: State) -> list[Line]:
@@ -197,7 +197,7 @@ def settle(account: Account, payment: Payment) -> Flow[None]:
     below = [p for p in state.players if p in fined and state.known and state.scores[p] < 0]
     cite = state.ruleset.cites["ghosts.floor"]
     for player in below:
-        back = Term(-state.scores[player], 1, _NOT_LOST, cite, payment.cells)
+        back = SheetTerm(-state.scores[player], 1, _NOT_LOST, cite, payment.cells)
         one = Line(_NO_DEBT, None, "", True, player, (), (back,), cite, payment.cells)
         yield from account.pay(Payment((one,)))
 
@@ -205,7 +205,7 @@ def settle(account: Account, payment: Payment) -> Flow[None]:
 # --- castles, cemeteries and guards --------------------------------------------------------------
 
 
-def castle(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def castle(_before: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """A castle: the tiles with mist among its nine; at the end itself, and those round it."""
     board, home = state.board, state.board.cells[feature.first]
     near = [cell for cell in board.neighbours_of(home) if _misty(board.laid[cell][0])]
@@ -218,11 +218,13 @@ def castle(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[T
     )
 
 
-def cemetery(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def cemetery(
+    _before: tuple[SheetTerm, ...], feature: Feature, state: State
+) -> tuple[SheetTerm, ...]:
     """A cemetery scores nothing, complete or not."""
     rule = "ghosts.cemetery.guard" if feature.complete else "ghosts.cemetery.end"
     home = state.board.cells[feature.first]
-    return (Term(1, 0, _GRAVES, state.ruleset.cites[rule], (home,)),)
+    return (SheetTerm(1, 0, _GRAVES, state.ruleset.cites[rule], (home,)),)
 
 
 def _reward(account: Account, payment: Payment) -> None:
@@ -268,8 +270,8 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     yield from (("ghosts.mist", cell) for cell, (look, _) in laid if _walled(look.tile))
 
 
-ANSWERS = Answers(
-    placement=Placement(_against, lambda _board, tile: _walled(tile)),
+ANSWERS = ExpansionAnswers(
+    placement=PlacementRule(_against, lambda _board, tile: _walled(tile)),
     state=check_state,
     terms={
         CASTLE: (Ordered(Station.WORTH, castle),),
@@ -282,7 +284,7 @@ ANSWERS = Answers(
     followers={GUARD: None},
     stocking=stocking,
     turn=TurnAnswers(
-        parts=(Part(TILE, 75, haunt, Stated.NOTHING),),
+        parts=(StepPart(TILE, 75, haunt, OnStatedPosition.NOTHING),),
         paid=Ordered(40, settle),
         gone=scatter,
         rights=(followers("ghosts.guard", GUARD),),

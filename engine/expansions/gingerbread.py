@@ -4,22 +4,22 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, action
 from engine.model.catalogue import tile_of
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Pieces, Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.turned import turned
 from engine.model.words import decision, event, line, thing
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.start import place_of, starting_turn
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import LeftOut, Part, TurnAnswers
+from engine.turn.hooks import LeftOut, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.setup import draw_pile
 from engine.turn.steps import AFTER_SCORING
@@ -40,8 +40,8 @@ _TILE: Final = thing("tile for a knight")
 class MoveGingerbread(NamedTuple):
     """Put the gingerbread man into a city, named by one of its segments."""
 
-    cell: sorts.Cell
-    spot: sorts.Spot
+    cell: codecs.Cell
+    spot: codecs.Spot
 
 
 def begin(state: State) -> Pieces:
@@ -52,7 +52,7 @@ def begin(state: State) -> Pieces:
     first = () if state.board.laid else draw_pile(state.ruleset, len(state.players))[0].tiles
     for tile in map(tile_of, first):
         look = turned(tile, starting_turn(tile))
-        cities = [look.names[s.index] for s in look.segments if s.kind is Kind.CITY]
+        cities = [look.names[s.index] for s in look.segments if s.kind is FeatureKind.CITY]
         if cities and tile.land is None:
             token = Token(MAN, cell=place_of(tile, first), spot=cities[0])
             return state.pieces.having(MAN, token)
@@ -78,7 +78,7 @@ def _lines(city: Feature, state: State) -> list[Line]:
     return [
         Line(
             _LINE, cell, spot, city.complete, player, (),
-            (Term(amount, each, _TILE, cite, cells),), cite, cells,
+            (SheetTerm(amount, each, _TILE, cite, cells),), cite, cells,
         )
         for player, amount in found if amount
     ]  # fmt: skip
@@ -130,7 +130,7 @@ def _open(account: Account) -> list[MoveGingerbread]:
 
 
 def _is_open(feature: Feature) -> bool:
-    return feature.kind is Kind.CITY and not feature.complete
+    return feature.kind is FeatureKind.CITY and not feature.complete
 
 
 def _move(game: "Game", rule: str) -> Flow[None]:
@@ -170,15 +170,15 @@ def _leaves(account: Account) -> bool:
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     """He stands in no city."""
     token, home = state.pieces.first(MAN), _home(state)
-    if token and (home is None or home.kind is not Kind.CITY):
+    if token and (home is None or home.kind is not FeatureKind.CITY):
         yield "gingerbread.where", token.cell
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     begin=begin,
     state=check_state,
     ahead=ahead_lines,
     turn=TurnAnswers(
-        parts=(Part(AFTER_SCORING, 70, walk, LeftOut("gingerbread.points", _leaves)),),
+        parts=(StepPart(AFTER_SCORING, 70, walk, LeftOut("gingerbread.points", _leaves)),),
     ),
 )

@@ -6,22 +6,22 @@ from itertools import cycle, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import action
 from engine.model.catalogue import tiles
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.words import decision, event, line, thing
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.scoring.ownership import control
 from engine.scoring.worth import tiles_of
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Ordered, Part, Rivals, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Ordered, Rivals, StepPart, TurnAnswers
 from engine.turn.steps import TILE
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ _STEPS: Final = ("fourth", "third", "second")
 class Gold(NamedTuple):
     """Put a piece of gold on a tile beside the mine."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
 # --- gold comes to tiles -------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def take(account: Account, payment: Payment) -> Flow[None]:
     lines = (
         Line(
             _TAKEN, paid.cell, paid.spot, True, player, (),
-            (Term(number, 0, _FOR_THE_END, cite, over),), cite, over,
+            (SheetTerm(number, 0, _FOR_THE_END, cite, over),), cite, over,
         )
         for player, number in shares.items()
     )  # fmt: skip
@@ -142,7 +142,7 @@ def gold_line(player: str, number: int, state: State) -> Line:
     reached = (s for s in _STEPS if number >= ruleset.number(f"gold.worth.{s}.from"))
     rule = f"gold.worth.{next(reached, 'first')}"
     cite = ruleset.cites[rule]
-    terms = (Term(number, ruleset.number(rule), _PIECE, cite, ()),)
+    terms = (SheetTerm(number, ruleset.number(rule), _PIECE, cite, ()),)
     return Line(_LINE, None, "", True, player, (), terms, cite, ())
 
 
@@ -188,10 +188,12 @@ def _number(state: State) -> int:
     return sum(token.number for what in (GOLD, PIECE) for token in state.pieces.of(what))
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     state=check_state,
     at_end=gold_lines,
     turn=TurnAnswers(
-        parts=(Part(TILE, 25, dig, Stated.NOTHING),), first=rivals, paid=Ordered(10, take)
+        parts=(StepPart(TILE, 25, dig, OnStatedPosition.NOTHING),),
+        first=rivals,
+        paid=Ordered(10, take),
     ),
 )

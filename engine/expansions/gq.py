@@ -6,9 +6,9 @@ They came without rules; players may agree to treat the field with pigs as a pig
 from typing import Final
 
 from engine.board.features import Feature
-from engine.model.sheet import Term
+from engine.model.sheet import SheetTerm
 from engine.model.words import thing
-from engine.rules.hooks import Answers, Harvest, Ordered, Station
+from engine.rules.hooks import ExpansionAnswers, FarmPayment, Ordered, Station
 from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.worth import term
@@ -17,7 +17,9 @@ _HERD: Final = "river2.herd.city"
 _WITH_PIGS: Final = thing("city with the field of pigs")
 
 
-def pig_field_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
+def pig_field_terms(
+    terms: tuple[SheetTerm, ...], harvest: FarmPayment, state: State
+) -> tuple[SheetTerm, ...]:
     """By house rule the field with pigs brings a point more for each city."""
     if (
         state.ruleset.flag("gq.pigs")
@@ -42,10 +44,10 @@ def _marked(farm: Feature, mark: str, state: State) -> bool:
     return any(mark in state.board.segments[number].marks for number in farm.segments)
 
 
-def _counted(farm: Feature, terms: tuple[Term, ...], state: State) -> bool:
+def _counted(farm: Feature, terms: tuple[SheetTerm, ...], state: State) -> bool:
     """Whether another herd of the farm brings its point, and that is the only one."""
     herd = any(term.cite.rule == _HERD for term in terms) and _marked(farm, "pig-herd", state)
     return herd and state.ruleset.flag("gq.pigs.once")
 
 
-ANSWERS = Answers(harvest=Ordered(Station.MORE, pig_field_terms))
+ANSWERS = ExpansionAnswers(harvest=Ordered(Station.MORE, pig_field_terms))

@@ -8,20 +8,28 @@ from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.actions import Choose, Deploy
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Token
-from engine.model.sheet import Line, Term, Tiebreak
+from engine.model.sheet import Line, SheetTerm, Tiebreak
 from engine.model.values import Figure
 from engine.model.vocabulary import shut
 from engine.model.words import decision, event, line, thing
-from engine.rules.hooks import Answers, Ordered, Station, Tie
+from engine.rules.hooks import ExpansionAnswers, Ordered, Station, Tie
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.scoring.worth import term
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.deploying import general_violations, open_to, perform_deployment, to_segment
-from engine.turn.hooks import Drawer, LeftOut, Part, Right, Scope, Stated, TurnAnswers
+from engine.turn.hooks import (
+    LeftOut,
+    OnStatedPosition,
+    Right,
+    Scope,
+    Scratch,
+    StepPart,
+    TurnAnswers,
+)
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import AFTER_WOOD
 
@@ -72,7 +80,9 @@ def uphill(tied: tuple[str, ...], features: tuple[Feature, ...], state: State) -
     return Tie(holders, "hills.tie", Tiebreak(_ABOVE, shares))
 
 
-def vineyard_terms(terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def vineyard_terms(
+    terms: tuple[SheetTerm, ...], feature: Feature, state: State
+) -> tuple[SheetTerm, ...]:
     """A completed cloister is worth more for every vineyard round it."""
     board = state.board
     ring = board.neighbours_of(board.cells[feature.first]) if feature.complete else ()
@@ -80,7 +90,9 @@ def vineyard_terms(terms: tuple[Term, ...], feature: Feature, state: State) -> t
     return (*terms, term(state.ruleset, "hills.vineyard", _VINES, cells)) if cells else terms
 
 
-def garden_terms(terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def garden_terms(
+    terms: tuple[SheetTerm, ...], feature: Feature, state: State
+) -> tuple[SheetTerm, ...]:
     """In one printing vineyards serve a completed garden as they serve a cloister."""
     if state.ruleset.flag("hills.vineyard.garden"):
         return vineyard_terms(terms, feature, state)
@@ -177,7 +189,7 @@ def deploy(game: "Game", action: Deploy) -> Flow[None]:
     yield from draw(game, Figure(game.mover, SHEPHERD, action.cell, action.spot))
 
 
-_HERDED: Final[Drawer[list[Feature]]] = Drawer(Scope.TILE, list)
+_HERDED: Final[Scratch[list[Feature]]] = Scratch(Scope.TILE, list)
 """The farms of a stated position whose flocks have been paid; shepherds stay there."""
 
 
@@ -198,7 +210,7 @@ def herd_closed(account: Account) -> Flow[None]:
 
 
 def tend(game: "Game") -> Flow[None]:
-    """What becomes of the flocks once a tile lies and wood was moved."""
+    """What becomes of the flocks once a tile lies and the figure step is over."""
     for shepherd in _asked(game):
         yield from _tend(game, shepherd)
 
@@ -245,7 +257,7 @@ def herd(account: Account, farm: Feature) -> Flow[None]:
     flock = sum(t.number for t in state.pieces.of(SHEEP) if t.figure in going)
     cells = tuple(dict.fromkeys(shepherd.cell for shepherd in going))
     each = state.ruleset.number("hills.herd.sheep")
-    terms = (Term(flock, each, _HEAD, cites["hills.herd.sheep"], cells),)
+    terms = (SheetTerm(flock, each, _HEAD, cites["hills.herd.sheep"], cells),)
     cell, spot = board.key(farm)
     lines = (
         Line(
@@ -276,21 +288,21 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
         yield "hills.wolf.returns", None
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     supply={SHEPHERD: "hills.shepherd.supply"},
     bystanders={SHEPHERD: None},
     state=check_state,
     hidden=hidden,
     ties=uphill,
     terms={
-        Kind.CLOISTER: (Ordered(Station.MORE, vineyard_terms),),
+        FeatureKind.CLOISTER: (Ordered(Station.MORE, vineyard_terms),),
         kinds()["garden"]: (Ordered(Station.MORE, garden_terms),),
     },
     turn=TurnAnswers(
         parts=(
-            Part(AFTER_WOOD, 4, closed_first, Stated.PAYS),
-            Part(AFTER_WOOD, 5, tend, LeftOut("hills.tend", tended)),
-            Part(AFTER_WOOD, 6, herd_closed, Stated.PAYS),
+            StepPart(AFTER_WOOD, 4, closed_first, OnStatedPosition.PAYS),
+            StepPart(AFTER_WOOD, 5, tend, LeftOut("hills.tend", tended)),
+            StepPart(AFTER_WOOD, 6, herd_closed, OnStatedPosition.PAYS),
         ),
         rights=(Right("hills.shepherd", Deploy, deployments, against_deployment, deploy),),
         gone=follow,

@@ -1,9 +1,9 @@
 """Inns & Cathedrals (2002)."""
 
 from engine.board.features import Feature
-from engine.model.kinds import Kind
-from engine.model.sheet import Term
-from engine.rules.hooks import Answers, Ordered, Station
+from engine.model.kinds import FeatureKind
+from engine.model.sheet import SheetTerm
+from engine.rules.hooks import ExpansionAnswers, Ordered, Station
 from engine.rules.state import State
 from engine.turn.deploying import followers
 from engine.turn.hooks import TurnAnswers
@@ -11,7 +11,9 @@ from engine.turn.hooks import TurnAnswers
 _BIG = "big follower"
 
 
-def _raised(mark: str, terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def _raised(
+    mark: str, terms: tuple[SheetTerm, ...], feature: Feature, state: State
+) -> tuple[SheetTerm, ...]:
     """The same things counted at the points of a symbol, if one lies in the feature.
 
     Further symbols of the kind add nothing.
@@ -30,12 +32,12 @@ def _raised(mark: str, terms: tuple[Term, ...], feature: Feature, state: State) 
     return tuple(found)
 
 
-def road(terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def road(terms: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """An inn raises a completed road and voids an incomplete one."""
     return _raised("inn", terms, feature, state)
 
 
-def city(terms: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def city(terms: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """A cathedral raises a completed city, pennants included, and voids an incomplete one."""
     return _raised("cathedral", terms, feature, state)
 
@@ -45,10 +47,10 @@ def big_votes(_feature: Feature, state: State) -> int:
     return state.ruleset.number("inns.big.votes")
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     terms={
-        Kind.ROAD: (Ordered(Station.WORTH, road),),
-        Kind.CITY: (Ordered(Station.WORTH, city),),
+        FeatureKind.ROAD: (Ordered(Station.WORTH, road),),
+        FeatureKind.CITY: (Ordered(Station.WORTH, city),),
     },
     supply={_BIG: "inns.big.supply"},
     followers={_BIG: None},

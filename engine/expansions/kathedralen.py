@@ -6,11 +6,11 @@ from typing import Final
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind, kinds
-from engine.model.sheet import Term
+from engine.model.kinds import FeatureKind, kinds
+from engine.model.sheet import SheetTerm
 from engine.model.vocabulary import rows
 from engine.model.words import TermRow, thing
-from engine.rules.hooks import Answers, Ordered, Station
+from engine.rules.hooks import ExpansionAnswers, Ordered, Station
 from engine.rules.state import State
 from engine.scoring.lines import feature_terms
 from engine.scoring.worth import TILE, term
@@ -31,7 +31,7 @@ def _ends(road: Feature, board: Board) -> list[Cell]:
     return found
 
 
-def road(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def road(before: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """A road to a cathedral: a loop counts its tile twice, and a completed one has more for each
     tile (condensed order of play, step 6, item 1; appendix 1)."""
     ends = _ends(feature, state.board)
@@ -49,7 +49,9 @@ def road(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term
     return tuple(found)
 
 
-def cathedral(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def cathedral(
+    _before: tuple[SheetTerm, ...], feature: Feature, state: State
+) -> tuple[SheetTerm, ...]:
     """A cathedral: what its roads have for their tiles, each road once, each tile for every road
     that it has (appendix 1 and appendix 2)."""
     words, cite = rows(TermRow), state.ruleset.cites["kathedralen.cathedral"]
@@ -57,9 +59,9 @@ def cathedral(_before: tuple[Term, ...], feature: Feature, state: State) -> tupl
     return tuple(one._replace(why=one.why or cite) for one in every if words[one.what].shared)
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     terms={
-        Kind.ROAD: (Ordered(Station.WORTH, road),),
+        FeatureKind.ROAD: (Ordered(Station.WORTH, road),),
         CATHEDRAL: (Ordered(Station.WORTH, cathedral),),
     },
 )

@@ -4,18 +4,18 @@ from typing import Final
 
 from engine.board.features import Feature
 from engine.model.errors import UnsettledError
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Pieces, Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.words import LineId, line, thing
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 
 _KING: Final = line("king")
 _ROBBER: Final = line("robber baron")
 _TITLES: Final = {
-    Kind.CITY: ("king", "king.king.holder"),
-    Kind.ROAD: ("robber", "king.robber.holder"),
+    FeatureKind.CITY: ("king", "king.king.holder"),
+    FeatureKind.ROAD: ("robber", "king.robber.holder"),
 }
 """Who profits from every completed feature of a kind, and the rule that says who that is."""
 
@@ -37,12 +37,12 @@ def take_title(feature: Feature, state: State) -> tuple[str, Pieces] | None:
 def title_lines(state: State) -> list[Line]:
     """A point for every completed city to the king, for every completed road to the robber."""
     return [
-        *_lines(_KING, "king.king.city", Kind.CITY, state),
-        *_lines(_ROBBER, "king.robber.road", Kind.ROAD, state),
+        *_lines(_KING, "king.king.city", FeatureKind.CITY, state),
+        *_lines(_ROBBER, "king.robber.road", FeatureKind.ROAD, state),
     ]
 
 
-def _lines(name: LineId, rule: str, kind: Kind, state: State) -> list[Line]:
+def _lines(name: LineId, rule: str, kind: FeatureKind, state: State) -> list[Line]:
     complete = state.board.completed(kind)
     if not complete:
         return []
@@ -56,8 +56,8 @@ def _lines(name: LineId, rule: str, kind: Kind, state: State) -> list[Line]:
         complete = counted(complete, kind, state)
     cells = tuple(state.board.cells[feature.first] for feature in complete)
     cites = state.ruleset.cites
-    terms = (Term(len(cells), state.ruleset.number(rule), thing(kind), cites[rule], cells),)
+    terms = (SheetTerm(len(cells), state.ruleset.number(rule), thing(kind), cites[rule], cells),)
     return [Line(name, None, "", True, title.player, (), terms, cites[holder], cells)]
 
 
-ANSWERS = Answers(gain=take_title, at_end=title_lines)
+ANSWERS = ExpansionAnswers(gain=take_title, at_end=title_lines)

@@ -8,13 +8,13 @@ from engine.board.features import Feature
 from engine.model.actions import Deploy
 from engine.model.catalogue import is_basic, tiles
 from engine.model.geometry import Cell, neighbour
-from engine.model.kinds import Kind
-from engine.model.pile import Stage, without
-from engine.model.sheet import Line, Term
+from engine.model.kinds import FeatureKind
+from engine.model.pile import PileStage, without
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows, shut
 from engine.model.words import line
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.lines import beside_lines
@@ -37,8 +37,8 @@ _LINE: Final = line("special-abbot")
 
 
 def fewer_cloisters(
-    stages: tuple[Stage, ...], ruleset: Ruleset, _players: int
-) -> tuple[Stage, ...]:
+    stages: tuple[PileStage, ...], ruleset: Ruleset, _players: int
+) -> tuple[PileStage, ...]:
     """The cloisters of the basic game stay out, if the players agree."""
     if not ruleset.flag("kloster.fewer"):
         return stages
@@ -46,7 +46,7 @@ def fewer_cloisters(
 
 
 def _is_cloister(name: str) -> bool:
-    return is_basic(name) and tiles()[name].shows(Kind.CLOISTER)
+    return is_basic(name) and tiles()[name].shows(FeatureKind.CLOISTER)
 
 
 # --- who lies there ------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def _against(game: "Game", action: Deploy) -> list[Violation] | None:
     if look is None or index is None:
         return [violation("no-segment", "kloster.where", cell)]
     found = general_violations(game, action._replace(spot=look.names[index]))
-    if rule := shut(kind, ABBOT) or kept_off(kind, Kind.CLOISTER, ruleset):
+    if rule := shut(kind, ABBOT) or kept_off(kind, FeatureKind.CLOISTER, ruleset):
         found.append(violation("forbidden", rule, cell))
     there = ruleset.partakers(game.board.feature_at(cell, index).occupants)
     return [*found, *(occupied(ruleset, figure, cell) for figure in there[:1])]
@@ -102,7 +102,7 @@ def _cross(cell: Cell, state: State) -> tuple[Cell, ...]:
     return once_each(found, state)
 
 
-def _terms(abbot: Figure, state: State) -> tuple[Term, ...]:
+def _terms(abbot: Figure, state: State) -> tuple[SheetTerm, ...]:
     """The tiles of the row and the column in which a special abbot lies."""
     cells = _cross(abbot.cell, state)
     return (term(state.ruleset, "kloster.tile", TILE, cells),)
@@ -142,7 +142,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
             yield "kloster.one", cell
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     pile=fewer_cloisters,
     state=check_state,
     at_end=final_lines,

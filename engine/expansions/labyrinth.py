@@ -6,11 +6,11 @@ from engine.board.board import Board
 from engine.board.features import Feature, Place
 from engine.board.walks import beyond, reached
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
-from engine.model.sheet import Term
+from engine.model.kinds import FeatureKind
+from engine.model.sheet import SheetTerm
 from engine.model.values import Figure
 from engine.model.words import thing
-from engine.rules.hooks import Answers, Ordered, Station
+from engine.rules.hooks import ExpansionAnswers, Ordered, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.worth import term
@@ -68,7 +68,7 @@ def joins(state: State, feature: Feature, one: Figure, other: Figure) -> bool:
     return ruleset.flag("labyrinth.advanced.arms") and places[1] not in _part(board, places[0])
 
 
-def road(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def road(before: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """A completed road with a labyrinth: points for every follower on it. A builder, which has no
     vote, is none."""
     ruleset = state.ruleset
@@ -80,8 +80,8 @@ def road(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term
     return (*before, *more)
 
 
-ANSWERS = Answers(
-    terms={Kind.ROAD: (Ordered(Station.MORE, road),)},
+ANSWERS = ExpansionAnswers(
+    terms={FeatureKind.ROAD: (Ordered(Station.MORE, road),)},
     shares={"labyrinth.advanced": shared},
     joins=joins,
 )

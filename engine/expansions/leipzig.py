@@ -13,15 +13,15 @@ from engine.model.actions import Action, Deploy, Pass, Redeploy
 from engine.model.catalogue import tile_sets
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import Cell, neighbour
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Token
-from engine.model.sheet import Cited, Line, Term
+from engine.model.sheet import Cited, Line, SheetTerm
 from engine.model.tiles import Tile
 from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.model.vocabulary import PictureRow, PlaceRow, SymbolRow, rows, shut
 from engine.model.words import LineId, decision, line, thing
-from engine.rules.hooks import Answers, Besides, Ordered, Placement
+from engine.rules.hooks import Besides, ExpansionAnswers, Ordered, PlacementRule
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.ownership import Control, control
@@ -107,7 +107,7 @@ def _check_buildings(state: State) -> Iterator[tuple[str, Cell | None]]:
         on = state.board.find(*_place(token))
         look, _ = state.board.laid.get(_place(token)[0], (None, 0))
         shown = look is not None and _shows(look.tile, token.what, there[token.cell])
-        if on is None or on.kind is not Kind.FARM or not shown:
+        if on is None or on.kind is not FeatureKind.FARM or not shown:
             yield "leipzig.tanners.where", token.cell
 
 
@@ -154,7 +154,7 @@ def _onward(board: Board, place: Place) -> Iterator[Place]:
     if look.tile.marks.isdisjoint(_PARTING):
         groups = (group for group in look.tile.meet if look.spots[spot] in group)
         for group in groups:
-            if all(look.segments[index].kind is Kind.ROAD for index in group):
+            if all(look.segments[index].kind is FeatureKind.ROAD for index in group):
                 yield from ((cell, look.names[index]) for index in group)
 
 
@@ -173,7 +173,7 @@ def send(account: Account, feature: Feature, held: Control) -> Flow[Control]:
     No source says who decides first: here the mover, then the others clockwise.
     """
     state = account.state
-    if feature.kind is not Kind.ROAD or not held.holders or not leads(feature, state.board):
+    if feature.kind is not FeatureKind.ROAD or not held.holders or not leads(feature, state.board):
         return held
     gone: dict[str, Cited] = {}
     first = state.players.index(state.mover) if state.mover else 0
@@ -255,16 +255,16 @@ def quarter_lines(feature: Feature, holders: Collection[str], state: State) -> l
     if not feature.complete:
         return []
     ruleset = state.ruleset
-    if feature.kind is Kind.ROAD:
+    if feature.kind is FeatureKind.ROAD:
         cells = state.board.cells_of(feature)
         terms = term(ruleset, "leipzig.wainwrights", _TILE, cells)
         return _paid(WAINWRIGHTS, holders, terms, feature, state)
-    if feature.kind is Kind.CITY:
+    if feature.kind is FeatureKind.CITY:
         pennants = () if _covered(feature, state) else pennant_cells(feature, state.board)
         knights = {f.player for f in feature.figures if f.kind in ruleset.followers}
         terms = term(ruleset, "leipzig.coiners", _PENNANT, pennants)
         return _paid(COINERS, knights, terms, feature, state)
-    if feature.kind is Kind.CLOISTER:
+    if feature.kind is FeatureKind.CLOISTER:
         cells = (state.board.cells[feature.first],)
         terms = term(ruleset, "leipzig.bookbinders", _CLOISTER, cells)
         return _paid(BOOKBINDERS, state.players, terms, feature, state)
@@ -279,7 +279,7 @@ def _covered(city: Feature, state: State) -> bool:
 
 
 def _paid(
-    quarter: str, players: Collection[str], terms: Term, feature: Feature, state: State
+    quarter: str, players: Collection[str], terms: SheetTerm, feature: Feature, state: State
 ) -> list[Line]:
     """A line for each of some players who has a follower in a quarter, if it pays anything."""
     there = [player for player in _among(quarter, state) if player in players]
@@ -289,7 +289,7 @@ def _paid(
 
 
 def _line(
-    kind: LineId, player: str, terms: tuple[Term, ...], feature: Feature, state: State
+    kind: LineId, player: str, terms: tuple[SheetTerm, ...], feature: Feature, state: State
 ) -> Line:
     board, number = state.board, feature.first
     cite, cells = terms[0].cite, terms[0].cells
@@ -300,7 +300,7 @@ def _line(
 def tanner_lines(state: State) -> list[Line]:
     """What the tanners pay at the end for the buildings of every farm that a player holds."""
     lines, players = [], _among(TANNERS, state)
-    farms = [f for f in state.board.occupied() if f.kind is Kind.FARM] if players else []
+    farms = [f for f in state.board.occupied() if f.kind is FeatureKind.FARM] if players else []
     for farm in farms:
         holders, terms = control((farm,), state).holders, _farm_terms(farm, state)
         own = [player for player in players if terms and player in holders]
@@ -308,7 +308,7 @@ def tanner_lines(state: State) -> list[Line]:
     return lines
 
 
-def _farm_terms(farm: Feature, state: State) -> tuple[Term, ...]:
+def _farm_terms(farm: Feature, state: State) -> tuple[SheetTerm, ...]:
     here = [t for t in _buildings(state) if state.board.find(*_place(t)) is farm]
     found = ((what, tuple(_place(t)[0] for t in here if t.what == what)) for what in _BUILDINGS)
     return tuple(
@@ -328,8 +328,8 @@ def _place(token: Token) -> Place:
     return token.cell, token.spot
 
 
-ANSWERS = Answers(
-    placement=Placement(check_placement, lambda _, tile: tile.shows(LEIPZIG)),
+ANSWERS = ExpansionAnswers(
+    placement=PlacementRule(check_placement, lambda _, tile: tile.shows(LEIPZIG)),
     state=check_state,
     beside=Ordered(Besides.ELSEWHERE, quarter_lines),
     at_end=tanner_lines,

@@ -4,19 +4,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from engine.board.features import Feature, Place
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Choose, action
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Token
-from engine.model.sheet import Term
+from engine.model.sheet import SheetTerm
 from engine.model.words import decision, event, thing
-from engine.rules.hooks import Answers, Ordered, Station, Terms
+from engine.rules.hooks import ExpansionAnswers, Ordered, Station, Terms
 from engine.rules.state import State
 from engine.scoring.ownership import control
 from engine.scoring.worth import term
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Part, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import COMPLETED, SCORED, TILE
 
@@ -37,16 +37,16 @@ _WITCH: Final = thing("witch")
 class MoveMage(NamedTuple):
     """Put the mage on a road or city, named by one of its segments."""
 
-    cell: sorts.Cell
-    spot: sorts.Spot
+    cell: codecs.Cell
+    spot: codecs.Spot
 
 
 @action("witch")
 class MoveWitch(NamedTuple):
     """Put the witch on a road or city, named by one of its segments."""
 
-    cell: sorts.Cell
-    spot: sorts.Spot
+    cell: codecs.Cell
+    spot: codecs.Spot
 
 
 Move: TypeAlias = MoveMage | MoveWitch
@@ -99,7 +99,7 @@ def _free(state: State) -> list[Place]:
 
 
 def _open(feature: Feature) -> bool:
-    return feature.kind in (Kind.ROAD, Kind.CITY) and not feature.complete
+    return feature.kind in (FeatureKind.ROAD, FeatureKind.CITY) and not feature.complete
 
 
 def _barred(game: "Game", cell: Cell) -> str | None:
@@ -178,7 +178,9 @@ def _is_left(home: Feature, state: State) -> bool:
     return bool(control((home,), state).holders) or state.ruleset.flag("mage.leaves.unscored")
 
 
-def mage_terms(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def mage_terms(
+    before: tuple[SheetTerm, ...], feature: Feature, state: State
+) -> tuple[SheetTerm, ...]:
     """The mage adds points for every tile."""
     if _home(MAGE, state) is not feature:
         return before
@@ -188,14 +190,16 @@ def mage_terms(before: tuple[Term, ...], feature: Feature, state: State) -> tupl
     return (*before, term(state.ruleset, "mage.tile", _MAGE, state.board.cells_of(feature)))
 
 
-def witch_terms(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def witch_terms(
+    before: tuple[SheetTerm, ...], feature: Feature, state: State
+) -> tuple[SheetTerm, ...]:
     """The witch takes her part of all points, whatever brings them."""
     if _home(WITCH, state) is not feature:
         return before
     total, parts = sum(counted.points for counted in before), state.ruleset.number("mage.witch")
     left = -(-total // parts)
     met = state.ruleset.cites["mage.meet"] if _together(state) else None
-    return (*before, Term(1, left - total, _WITCH, state.ruleset.cites["mage.witch"], (), met))
+    return (*before, SheetTerm(1, left - total, _WITCH, state.ruleset.cites["mage.witch"], (), met))
 
 
 _TERMS: Final[tuple[Ordered[Terms], ...]] = (
@@ -208,7 +212,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     """One of them on what is neither road nor city, or both where they cannot be together."""
     for what in BOTH:
         token, home = state.pieces.first(what), _home(what, state)
-        if token and (home is None or home.kind not in (Kind.ROAD, Kind.CITY)):
+        if token and (home is None or home.kind not in (FeatureKind.ROAD, FeatureKind.CITY)):
             yield "mage.where", token.cell
     mage, witch = state.pieces.first(MAGE), state.pieces.first(WITCH)
     if mage and witch and _together(state):
@@ -227,15 +231,15 @@ def _always_one(mage: Token, witch: Token, state: State) -> bool:
     return same or board.touch(here, there)
 
 
-ANSWERS = Answers(
-    terms=dict.fromkeys((Kind.ROAD, Kind.CITY), _TERMS),
+ANSWERS = ExpansionAnswers(
+    terms=dict.fromkeys((FeatureKind.ROAD, FeatureKind.CITY), _TERMS),
     state=check_state,
     turn=TurnAnswers(
         parts=(
-            Part(TILE, 27, conjure, Stated.NOTHING),
-            Part(TILE, 28, part_at_once, Stated.NOTHING),
-            Part(COMPLETED, 5, part, Stated.NOTHING),
-            Part(SCORED, 10, leave, Stated.NOTHING),
+            StepPart(TILE, 27, conjure, OnStatedPosition.NOTHING),
+            StepPart(TILE, 28, part_at_once, OnStatedPosition.NOTHING),
+            StepPart(COMPLETED, 5, part, OnStatedPosition.NOTHING),
+            StepPart(SCORED, 10, leave, OnStatedPosition.NOTHING),
         )
     ),
 )

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 from engine.board.features import Feature
 from engine.model.actions import Action, Choose, Pass, Remove
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Pieces, Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import TermId, decision, event, line, thing
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.scoring.farm import farm_lines
 from engine.scoring.lines import Payment, feature_points, feature_terms
@@ -138,11 +138,13 @@ def _draw(account: Account) -> Flow[str]:
 # --- what messages say ---------------------------------------------------------------------------
 
 
-def _each(state: State, rule: str, what: TermId, number: int) -> Term:
-    return Term(number, state.ruleset.number(rule), what, state.ruleset.cites[rule], ())
+def _each(state: State, rule: str, what: TermId, number: int) -> SheetTerm:
+    return SheetTerm(number, state.ruleset.number(rule), what, state.ruleset.cites[rule], ())
 
 
-def _pay(account: Account, terms: tuple[Term, ...], feature: Feature | None = None) -> Flow[None]:
+def _pay(
+    account: Account, terms: tuple[SheetTerm, ...], feature: Feature | None = None
+) -> Flow[None]:
     """Points for the mover, where they come from a feature with its place."""
     state, cell, spot = account.state, None, ""
     if feature is not None:
@@ -153,7 +155,7 @@ def _pay(account: Account, terms: tuple[Term, ...], feature: Feature | None = No
     yield from account.pay(Payment((paid,)))
 
 
-def _own(state: State, *kinds: Kind) -> Iterator[tuple[Feature, Figure]]:
+def _own(state: State, *kinds: FeatureKind) -> Iterator[tuple[Feature, Figure]]:
     """The mover's followers on features of some kinds, or of all."""
     for feature in state.board.occupied():
         for figure in feature.figures if not kinds or feature.kind in kinds else ():
@@ -161,7 +163,7 @@ def _own(state: State, *kinds: Kind) -> Iterator[tuple[Feature, Figure]]:
                 yield feature, figure
 
 
-def _least(kind: Kind, account: Account) -> Act | None:
+def _least(kind: FeatureKind, account: Account) -> Act | None:
     """The incomplete feature of a kind, with a follower of the mover, that is worth least."""
     state = account.state
     found = [
@@ -177,13 +179,13 @@ def _least(kind: Kind, account: Account) -> Act | None:
 
 def _pennants(account: Account) -> Act | None:
     state = account.state
-    cities = dict.fromkeys(city for city, _ in _own(state, Kind.CITY))
+    cities = dict.fromkeys(city for city, _ in _own(state, FeatureKind.CITY))
     cells = tuple(cell for city in cities for cell in pennant_cells(city, state.board))
     paid = term(state.ruleset, "messages.pennants", _PENNANT, cells)
     return partial(_pay, account, (paid,)) if cells else None
 
 
-def _people(kind: Kind, rule: str, what: TermId, account: Account) -> Act | None:
+def _people(kind: FeatureKind, rule: str, what: TermId, account: Account) -> Act | None:
     state = account.state
     cells = tuple(figure.cell for _, figure in _own(state, kind))
     return partial(_pay, account, (term(state.ruleset, rule, what, cells),)) if cells else None
@@ -227,29 +229,29 @@ def _take_home(game: "Game", standing: Mapping[Figure, Feature | None]) -> Flow[
         yield from _pay(game, terms, feature)
 
 
-def _alone(feature: Feature, state: State) -> tuple[Term, ...]:
+def _alone(feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """What the mover would score for a feature at the end of the game without the others there."""
-    if feature.kind is not Kind.FARM:
+    if feature.kind is not FeatureKind.FARM:
         return feature_terms(feature, state)
     own = feature.copy()
     own.figures = [figure for figure in feature.figures if figure.player == state.mover]
     return tuple(term for line in farm_lines([own], state) for term in line.terms)
 
 
-def _apart(figure: Figure, state: State) -> tuple[Term, ...]:
+def _apart(figure: Figure, state: State) -> tuple[SheetTerm, ...]:
     """What a figure on no segment would score at the end; most would score nothing."""
     worth = state.ruleset.apart.get(figure.spot)
     return worth(figure, state) if worth else ()
 
 
 _ACTIONS: Final[Mapping[str, Callable[[Account], Act | None]]] = {
-    "shortest-road": partial(_least, Kind.ROAD),
-    "smallest-city": partial(_least, Kind.CITY),
-    "smallest-cloister": partial(_least, Kind.CLOISTER),
+    "shortest-road": partial(_least, FeatureKind.ROAD),
+    "smallest-city": partial(_least, FeatureKind.CITY),
+    "smallest-cloister": partial(_least, FeatureKind.CLOISTER),
     "another-tile": _another_tile,
     "pennants": _pennants,
-    "knights": partial(_people, Kind.CITY, "messages.knights", _KNIGHT),
-    "farmers": partial(_people, Kind.FARM, "messages.farmers", _FARMER),
+    "knights": partial(_people, FeatureKind.CITY, "messages.knights", _KNIGHT),
+    "farmers": partial(_people, FeatureKind.FARM, "messages.farmers", _FARMER),
     "follower-home": _follower_home,
 }
 """What each message offers to its drawer, None where it offers nothing now."""
@@ -271,7 +273,7 @@ def _twice(named: Iterable[str]) -> bool:
     return len(set(names)) < len(names)
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     begin=begin,
     state=check_state,
     turn=TurnAnswers(first=rivals, advanced=Ordered(20, watch)),

@@ -8,12 +8,12 @@ from engine.model.actions import Action, Deploy, Pass
 from engine.model.figures import PLACES, SHARING
 from engine.model.geometry import Cell
 from engine.model.words import decision, event
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.turn.account import Event
 from engine.turn.decision import Decision, Flow, through
 from engine.turn.deploying import followers
-from engine.turn.hooks import Part, Right, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Right, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.rights import claim, offers
 from engine.turn.steps import MOVE, SECOND_FIGURE
@@ -112,13 +112,13 @@ def _crowds(state: State, cell: Cell) -> bool:
     return any(figure.kind == PHANTOM for figure in state.board.figures_on(cell))
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     supply={PHANTOM: "phantom.supply"},
     followers={PHANTOM: None},
     votes={PHANTOM: votes},
     crowds=_crowds,
     turn=TurnAnswers(
-        parts=(Part(SECOND_FIGURE, 10, appear, Stated.NOTHING),),
+        parts=(StepPart(SECOND_FIGURE, 10, appear, OnStatedPosition.NOTHING),),
         rights=(followers("phantom.phantom", PHANTOM),),
         bars=bars,
         unasked=unasked,

@@ -5,19 +5,19 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Pass, Redeploy, Remove, action
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Token
 from engine.model.values import Figure
 from engine.model.words import decision, event
-from engine.rules.hooks import Answers, AsComplete
+from engine.rules.hooks import AsComplete, ExpansionAnswers
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.account import Account, Event
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Ordered, Part, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Ordered, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import TILE
 
@@ -37,7 +37,7 @@ _GIVEN_UP: Final = event("given-up")
 class GiveUp(NamedTuple):
     """Give up a follower of the supply for the rest of the game."""
 
-    kind: sorts.Kind
+    kind: codecs.Kind
 
 
 # --- the swap ------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def strayed(state: State, figure: Figure) -> bool:
 def note(account: Account, payment: Payment) -> None:
     """Everybody with a knight in the completed city of La Porxada is marked."""
     city, state = payment.feature, account.state
-    if city is None or city.kind is not Kind.CITY or not city.complete:
+    if city is None or city.kind is not FeatureKind.CITY or not city.complete:
         return
     marks = (state.board.segments[number].marks for number in city.segments)
     if not any(MARK in found for found in marks) or state.pieces.of(SWAPPED):
@@ -143,7 +143,7 @@ def note(account: Account, payment: Payment) -> None:
 def regarded(city: Feature, holders: Collection[str], state: State) -> AsComplete | None:
     """For whoever is marked an incomplete city counts as complete at the end."""
     marked = frozenset(token.player for token in state.pieces.of(NOTED))
-    if city.kind is not Kind.CITY or not marked:
+    if city.kind is not FeatureKind.CITY or not marked:
         return None
     must = state.ruleset.flag("porxada.hold")
     return AsComplete(marked.intersection(holders) if must else marked, "porxada.bonus")
@@ -158,12 +158,12 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
         yield "porxada.mark", None
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     state=check_state,
     regarded=regarded,
     strayed=strayed,
     turn=TurnAnswers(
-        parts=(Part(TILE, 70, choose, Stated.NOTHING),),
+        parts=(StepPart(TILE, 70, choose, OnStatedPosition.NOTHING),),
         paid=Ordered(30, note),
     ),
 )

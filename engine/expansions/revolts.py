@@ -5,22 +5,30 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Pass, action
 from engine.model.catalogue import tile_of
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.tiles import Tile
 from engine.model.values import Figure
 from engine.model.vocabulary import SymbolRow, rows
 from engine.model.words import LineId, decision, event, line, thing
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Drawer, LeftOut, Part, Right, Scope, Stated, TurnAnswers
+from engine.turn.hooks import (
+    LeftOut,
+    OnStatedPosition,
+    Right,
+    Scope,
+    Scratch,
+    StepPart,
+    TurnAnswers,
+)
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import DRAW, SECOND_FIGURE
 
@@ -40,7 +48,7 @@ _POINTS: Final = line("revolt")
 _PRICE: Final = line("protection")
 _EACH: Final = thing("protected follower")
 _LUMP: Final = thing("protection")
-_ASKED: Final[Drawer[list[Figure]]] = Drawer(Scope.TILE, list)
+_ASKED: Final[Scratch[list[Figure]]] = Scratch(Scope.TILE, list)
 """The followers of whom the mover has said whether they are protected."""
 
 
@@ -48,7 +56,7 @@ _ASKED: Final[Drawer[list[Figure]]] = Drawer(Scope.TILE, list)
 class Protect(NamedTuple):
     """Lay a follower on its side, so that no revolt sends it home."""
 
-    figure: sorts.Figure
+    figure: codecs.Figure
 
 
 # --- who is protected ----------------------------------------------------------------------------
@@ -130,7 +138,7 @@ def _paid(
     game: "Game", kind: LineId, player: str, rule: str, number: int, cells: tuple[Cell, ...]
 ) -> Flow[None]:
     cite, what = game.state.ruleset.cites[rule], _EACH if number > 0 else _LUMP
-    term = Term(number, game.state.ruleset.number(rule), what, cite, cells)
+    term = SheetTerm(number, game.state.ruleset.number(rule), what, cite, cells)
     at = cells[0] if number < 0 else None
     paid = Line(kind, at, "", True, player, (), (term,), cite, cells)
     yield from game.pay(Payment((paid,)))
@@ -214,14 +222,14 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     yield from (("revolts.lying", figure.cell) for figure in wrong)
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     state=check_state,
     turn=TurnAnswers(
         parts=(
-            Part(DRAW, 20, revolt, LeftOut("revolts.points", revolted)),
+            StepPart(DRAW, 20, revolt, LeftOut("revolts.points", revolted)),
             # After the first figure, and after a second one: the phantom comes at 10.
-            Part(SECOND_FIGURE, 5, protect_placed, Stated.NOTHING),
-            Part(SECOND_FIGURE, 15, protect_placed, Stated.NOTHING),
+            StepPart(SECOND_FIGURE, 5, protect_placed, OnStatedPosition.NOTHING),
+            StepPart(SECOND_FIGURE, 15, protect_placed, OnStatedPosition.NOTHING),
         ),
         rights=(Right("revolts.later", Protect, _ways, _against, _perform, "revolts.later"),),
         gone=forget,

@@ -7,10 +7,10 @@ from engine.board.board import Board
 from engine.model.catalogue import tiles
 from engine.model.geometry import STEPS, Cell, neighbour
 from engine.model.kinds import kinds
-from engine.model.pile import How, Stage
+from engine.model.pile import How, PileStage
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned
-from engine.rules.hooks import Answers, Placement
+from engine.rules.hooks import ExpansionAnswers, PlacementRule
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.hooks import TurnAnswers
@@ -195,7 +195,9 @@ def _lakes(ends: int, ruleset: Ruleset) -> int:
     return 1 if one else ends
 
 
-def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset, _players: int) -> tuple[Stage, ...]:
+def change_pile(
+    stages: tuple[PileStage, ...], ruleset: Ruleset, _players: int
+) -> tuple[PileStage, ...]:
     """The spring first, then the shuffled river, the lake last, then the land.
 
     Several sets make one river (FAQ, note 29): the spring of the latest is used, and the latest
@@ -206,7 +208,7 @@ def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset, _players: int) -> t
     rest = {name: count for name, count in land.tiles.items() if tiles()[name] not in river}
     lakes = [tile for tile in river if LAKE in tile.symbols]
     if not lakes:
-        return table, Stage(How.SHUFFLED, rest)
+        return table, PileStage(How.SHUFFLED, rest)
     springs = [tile for tile in river if SPRING in tile.symbols]
     springs = springs[-ruleset.number("river.springs") :]
     through = [tile for tile in river if not tile.symbols & {SPRING, LAKE}]
@@ -219,10 +221,10 @@ def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset, _players: int) -> t
     elif where == "after-the-river":
         rest[start] += 1
     return (
-        Stage(How.LAID, {springs[-1].id: 1}),
-        Stage(How.SHUFFLED, middle),
-        Stage(How.LAST, {lakes[-1].id: 1}),
-        Stage(How.SHUFFLED, rest),
+        PileStage(How.LAID, {springs[-1].id: 1}),
+        PileStage(How.SHUFFLED, middle),
+        PileStage(How.LAST, {lakes[-1].id: 1}),
+        PileStage(How.SHUFFLED, rest),
     )
 
 
@@ -253,9 +255,9 @@ def _is_open(board: Board) -> bool:
     )
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     pile=change_pile,
-    placement=Placement(check_placement, lambda _, tile: tile.shows(kinds()["river"])),
+    placement=PlacementRule(check_placement, lambda _, tile: tile.shows(kinds()["river"])),
     state=check_state,
     turn=TurnAnswers(bars=bar_figures),
 )

@@ -7,19 +7,19 @@ from engine.board.features import Feature
 from engine.model.catalogue import tiles
 from engine.model.geometry import Cell, neighbour
 from engine.model.kinds import kinds
-from engine.model.pile import How, Stage
-from engine.model.sheet import Term
+from engine.model.pile import How, PileStage
+from engine.model.sheet import SheetTerm
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned
-from engine.model.vocabulary import FigureRow, Trait, rows
+from engine.model.vocabulary import FigureRow, FigureTrait, rows
 from engine.model.words import thing
-from engine.rules.hooks import Answers, Harvest, Ordered, Placement, Station
+from engine.rules.hooks import ExpansionAnswers, FarmPayment, Ordered, PlacementRule, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.worth import term
 from engine.turn.cycles import second_tile
-from engine.turn.hooks import Part, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.steps import TILE
 
 if TYPE_CHECKING:
@@ -29,13 +29,13 @@ _RIVER: Final = kinds()["river"]
 _WITH_HERD: Final = thing("city with the pig-herd")
 
 
-def change_pile(stages: tuple[Stage, ...], *_: object) -> tuple[Stage, ...]:
+def change_pile(stages: tuple[PileStage, ...], *_: object) -> tuple[PileStage, ...]:
     """The fork is taken out of the shuffled river and laid right after the spring."""
-    found: list[Stage] = []
+    found: list[PileStage] = []
     for stage in stages:
         forks = {name: n for name, n in stage.tiles.items() if "fork" in tiles()[name].symbols}
         if forks:
-            found.append(Stage(How.LAST, forks))
+            found.append(PileStage(How.LAST, forks))
         others = {name: n for name, n in stage.tiles.items() if name not in forks}
         found.append(stage._replace(tiles=others))
     return tuple(found)
@@ -51,10 +51,12 @@ def check_placement(board: Board, look: Turned, cell: Cell, _ruleset: Ruleset) -
     return "river2.branches" if len(ends) > 1 else None
 
 
-def herd_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
+def herd_terms(
+    terms: tuple[SheetTerm, ...], harvest: FarmPayment, state: State
+) -> tuple[SheetTerm, ...]:
     """A point more for each city to farmers on the farm with the pig-herd (notes 97 and 98)."""
     ruleset = state.ruleset
-    herders = (k for k in ruleset.supply if Trait.HERDS in rows(FigureRow)[k].traits)
+    herders = (k for k in ruleset.supply if FigureTrait.HERDS in rows(FigureRow)[k].traits)
     if not any(herders) and not ruleset.flag("river2.herd.alone"):
         return terms
     if harvest.by_city and not ruleset.flag("river2.herd.by-city"):
@@ -65,7 +67,7 @@ def herd_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple
     return terms
 
 
-def _grazed(farm: Feature, harvest: Harvest, state: State) -> bool:
+def _grazed(farm: Feature, harvest: FarmPayment, state: State) -> bool:
     """Whether a pig-herd on a farm works for whoever is paid: a farmer, by house rule a barn."""
     ruleset = state.ruleset
     shown = any("pig-herd" in state.board.segments[number].marks for number in farm.segments)
@@ -95,10 +97,10 @@ def _is_volcano_lake(tile: Tile) -> bool:
     return {"lake", "volcano"} <= tile.symbols
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     pile=change_pile,
-    placement=Placement(check_placement, lambda _, tile: tile.shows(_RIVER)),
+    placement=PlacementRule(check_placement, lambda _, tile: tile.shows(_RIVER)),
     harvest=Ordered(Station.MORE, herd_terms),
     fresh=bar_followers,
-    turn=TurnAnswers(parts=(Part(TILE, 50, draw_another, Stated.NOTHING),)),
+    turn=TurnAnswers(parts=(StepPart(TILE, 50, draw_another, OnStatedPosition.NOTHING),)),
 )

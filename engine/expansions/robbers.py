@@ -4,21 +4,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Choose, Pass, action
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.vocabulary import OnTrack
 from engine.model.words import decision, event, line, thing
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.scoring.lines import Payment, feature_points
 from engine.scoring.ownership import control
 from engine.turn.account import Account, Event
 from engine.turn.counting import Advance, counting_figures, space
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Ordered, Part, Rivals, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Ordered, Rivals, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import TILE
 
@@ -44,14 +44,14 @@ _AT_END: Final = thing("robber on the track")
 class PutRobber(NamedTuple):
     """Put the own robber on a space of the scoring track."""
 
-    space: sorts.Option
+    space: codecs.Option
 
 
 @action("rob")
 class Rob(NamedTuple):
     """Say whom the own robber robs."""
 
-    player: sorts.Player
+    player: codecs.Player
 
 
 def robber_of(player: str, state: State) -> Token | None:
@@ -188,7 +188,7 @@ def _steal(account: Account, player: str, victims: Sequence[Advance]) -> Flow[No
     _set(account, player, None, "robbers.home")
     share = -(-robbed.line.points // state.ruleset.number("robbers.share"))
     cite = state.ruleset.cites["robbers.share"]
-    terms = (Term(share, 1, _SHARE, cite, ()),)
+    terms = (SheetTerm(share, 1, _SHARE, cite, ()),)
     paid = Line(_ROBBED, None, robbed.player, True, player, (), terms, cite, ())
     yield from account.pay(Payment((paid,)))
 
@@ -211,7 +211,7 @@ def _go_back(account: Account, robber: Token, move: Advance) -> Flow[None]:
 def end_lines(state: State) -> list[Line]:
     """Points for every robber that is on the track at the end."""
     cite = state.ruleset.cites["robbers.end"]
-    terms = (Term(1, state.ruleset.number("robbers.end"), _AT_END, cite, ()),)
+    terms = (SheetTerm(1, state.ruleset.number("robbers.end"), _AT_END, cite, ()),)
     return [
         Line(_LEFT, None, "", True, token.player, (), terms, cite, ())
         for token in state.pieces.of(ROBBER)
@@ -242,10 +242,12 @@ def _idle(robber: Token, state: State) -> bool:
     return robber.number not in waiting.union(*(_spaces(state, player) for player in others))
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     state=check_state,
     at_end=end_lines,
     turn=TurnAnswers(
-        parts=(Part(TILE, 40, place, Stated.NOTHING),), first=rivals, advanced=Ordered(10, watch)
+        parts=(StepPart(TILE, 40, place, OnStatedPosition.NOTHING),),
+        first=rivals,
+        advanced=Ordered(10, watch),
     ),
 )

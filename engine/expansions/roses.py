@@ -8,14 +8,14 @@ from engine.model.geometry import WAYS, Cell, turn_cell
 from engine.model.sheet import Line
 from engine.model.vocabulary import SymbolRow, rows
 from engine.model.words import line, thing
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.scoring.worth import term
 from engine.turn.account import Account
 from engine.turn.decision import Flow
-from engine.turn.hooks import Part, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.steps import TILE
 
 _QUARTER: Final = "rose"
@@ -72,7 +72,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
         seen |= marks
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     state=check_state,
-    turn=TurnAnswers(parts=(Part(TILE, 24, score, Stated.PAYS),)),
+    turn=TurnAnswers(parts=(StepPart(TILE, 24, score, OnStatedPosition.PAYS),)),
 )

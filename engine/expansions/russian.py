@@ -11,17 +11,17 @@ from engine.model.actions import Redeploy, Remove
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell
 from engine.model.kinds import kinds
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.vocabulary import shut
 from engine.model.words import line, thing
-from engine.rules.hooks import Answers, Ordered, Station
+from engine.rules.hooks import ExpansionAnswers, Ordered, Station
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.scoring.worth import term
 from engine.turn.account import Account
 from engine.turn.decision import Flow
-from engine.turn.hooks import Drawer, Part, Right, Scope, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Right, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, DRAW, TILE
 
@@ -39,14 +39,14 @@ _FIGURE: Final = thing("figure taken off")
 _SUNK: Final = thing("follower on the lake")
 _HUT: Final = thing("hut")
 _EMPTY: Final = thing("empty space")
-_SEEN: Final[Drawer[list[frozenset[Figure]]]] = Drawer(Scope.TURN, list)
+_SEEN: Final[Scratch[list[frozenset[Figure]]]] = Scratch(Scope.TURN, list)
 """Who stood on the roads of trees before the tile was laid, or when trees last took somebody."""
 
 
 # --- Baba Yaga's hut -----------------------------------------------------------------------------
 
 
-def hut_terms(_before: tuple[Term, ...], hut: Feature, state: State) -> tuple[Term, ...]:
+def hut_terms(_before: tuple[SheetTerm, ...], hut: Feature, state: State) -> tuple[SheetTerm, ...]:
     """The hut itself, and as long as it is incomplete every empty space round it."""
     home = state.board.cells[hut.first]
     own = term(state.ruleset, "russian.hut.tile", _HUT, (home,))
@@ -79,7 +79,15 @@ def _catch(
     cite, number = account.state.ruleset.cites[rule], Counter(one.player for one in caught)
     lines = (
         Line(
-            _CAUGHT, cell, spot, True, one, (), (Term(n, 0, _FIGURE, cite, (cell,)),), cite, (cell,)
+            _CAUGHT,
+            cell,
+            spot,
+            True,
+            one,
+            (),
+            (SheetTerm(n, 0, _FIGURE, cite, (cell,)),),
+            cite,
+            (cell,),
         )
         for one, n in number.items()
     )
@@ -135,7 +143,7 @@ def final_lines(state: State) -> list[Line]:
             True,
             player,
             (),
-            (Term(n, -each, _SUNK, cite, (cell,)),),
+            (SheetTerm(n, -each, _SUNK, cite, (cell,)),),
             cite,
             (cell,),
         )
@@ -210,7 +218,7 @@ def _came(account: Account, prey: list[Figure]) -> bool:
 
 
 def trap(account: Account) -> Flow[None]:
-    """What lake and tree do once wood was moved: the lake is the stronger, and comes again for
+    """What lake and tree do after the figure step: the lake is the stronger, and comes again for
     whoever the tree has taken."""
     yield from _trap(account, laid=True)
 
@@ -270,17 +278,17 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
                 yield f"{rule}.who", figure.cell
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     state=check_state,
     terms={kinds()["hut"]: (Ordered(Station.WORTH, hut_terms),)},
     special_spots=frozenset({LAKE, TREE}),
     at_end=final_lines,
     turn=TurnAnswers(
         parts=(
-            Part(DRAW, 20, note, Stated.NOTHING),
-            Part(TILE, 32, arrive, Stated.PAYS),
-            Part(AFTER_WOOD, 8, trap, Stated.PAYS),
-            Part(AFTER_SCORING, 60, trap_late, Stated.NOTHING),
+            StepPart(DRAW, 20, note, OnStatedPosition.NOTHING),
+            StepPart(TILE, 32, arrive, OnStatedPosition.PAYS),
+            StepPart(AFTER_WOOD, 8, trap, OnStatedPosition.PAYS),
+            StepPart(AFTER_SCORING, 60, trap_late, OnStatedPosition.NOTHING),
         ),
         rights=(
             Right("russian.back", Remove, _ways_back, _against, _take_back, "russian.tree.back"),

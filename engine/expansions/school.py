@@ -7,21 +7,21 @@ from engine.board.features import Feature
 from engine.model.actions import Choose
 from engine.model.catalogue import tiles, tiles_of
 from engine.model.geometry import ORIGIN, Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Pieces, Token
-from engine.model.pile import How, Stage
-from engine.model.sheet import Line, Term
+from engine.model.pile import How, PileStage
+from engine.model.sheet import Line, SheetTerm
 from engine.model.turned import turned
 from engine.model.words import decision, event, line, thing
 from engine.rules.block import block
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.ruleset import Ruleset
 from engine.rules.start import plain_start
 from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Ordered, Part, Rivals, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Ordered, Rivals, StepPart, TurnAnswers
 from engine.turn.setup import draw_pile
 from engine.turn.steps import TILE
 
@@ -41,7 +41,9 @@ _POINT: Final = thing("copied point")
 # --- the start -----------------------------------------------------------------------------------
 
 
-def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset, _players: int) -> tuple[Stage, ...]:
+def change_pile(
+    stages: tuple[PileStage, ...], ruleset: Ruleset, _players: int
+) -> tuple[PileStage, ...]:
     """The school lies beside the usual start tile.
 
     With any other start it is the first to be laid of the land: the text knows the usual start
@@ -54,8 +56,8 @@ def change_pile(stages: tuple[Stage, ...], ruleset: Ruleset, _players: int) -> t
         for stage in others
     ]
     if set(table.tiles) == {plain_start(ruleset)}:
-        return Stage(How.LAID, {**table.tiles, **{tile.id: 1 for tile in own}}), *drawn
-    return table, *drawn[:-1], Stage(How.LAST, {own[0].id: 1}), drawn[-1]
+        return PileStage(How.LAID, {**table.tiles, **{tile.id: 1 for tile in own}}), *drawn
+    return table, *drawn[:-1], PileStage(How.LAST, {own[0].id: 1}), drawn[-1]
 
 
 def begin(state: State) -> Pieces:
@@ -101,7 +103,7 @@ def take(feature: Feature, state: State) -> tuple[str, Pieces] | None:
     of nobody's has no points to copy, and the teacher goes straight to whoever completes it.
     """
     teacher = state.pieces.first(TEACHER)
-    if teacher is None or feature.kind is not Kind.ROAD or not _ends_here(feature, state):
+    if teacher is None or feature.kind is not FeatureKind.ROAD or not _ends_here(feature, state):
         return None
     rule = "school.empty" if teacher.player else "school.road"
     return rule, state.pieces.having(TEACHER, Token(TEACHER, state.mover or ""))
@@ -140,7 +142,7 @@ def copy(account: Account, payment: Payment) -> Flow[None]:
     account.note(_BACK, player, None, "", "school.back")
     if points := amounts[0]:
         cite = state.ruleset.cites["school.copy"]
-        terms = (Term(points, 1, _POINT, cite, ()),)
+        terms = (SheetTerm(points, 1, _POINT, cite, ()),)
         yield from account.pay(Payment((Line(_LINE, None, "", True, player, (), terms, cite, ()),)))
 
 
@@ -163,18 +165,20 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
         yield "school.teacher", teacher.cell
 
 
-def _kind_at(state: State, teacher: Token) -> Kind | None:
+def _kind_at(state: State, teacher: Token) -> FeatureKind | None:
     assert teacher.cell is not None  # noqa: S101 - it is on a tile
     feature = state.board.find(teacher.cell, teacher.spot)
     return feature.kind if feature else None
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     pile=change_pile,
     begin=begin,
     state=check_state,
     gain=take,
     turn=TurnAnswers(
-        parts=(Part(TILE, 5, arrive, Stated.NOTHING),), first=rivals, paid=Ordered(5, copy)
+        parts=(StepPart(TILE, 5, arrive, OnStatedPosition.NOTHING),),
+        first=rivals,
+        paid=Ordered(5, copy),
     ),
 )

@@ -3,6 +3,6 @@
 They besiege as The Cathars do, so the module of The Cathars asks the rule.
 """
 
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 
-ANSWERS = Answers()
+ANSWERS = ExpansionAnswers()

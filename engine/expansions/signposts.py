@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.geometry import FACING, SIDES, Cell, neighbour
-from engine.model.kinds import Kind
-from engine.model.sheet import Term
+from engine.model.kinds import FeatureKind
+from engine.model.sheet import SheetTerm
 from engine.model.vocabulary import SymbolRow, rows
 from engine.model.words import thing
-from engine.rules.hooks import Answers, Ordered, Station
+from engine.rules.hooks import ExpansionAnswers, Ordered, Station
 from engine.rules.state import State
 from engine.scoring.worth import term
 
@@ -48,7 +48,7 @@ def _road(board: Board, cell: Cell, side: int) -> Feature | None:
     """The road that leads over a side of a tile, if one does."""
     look, _ = board.laid[cell]
     index = look.at[3 * side]
-    if index < 0 or look.segments[index].kind is not Kind.ROAD:
+    if index < 0 or look.segments[index].kind is not FeatureKind.ROAD:
         return None
     return board.feature_at(cell, index)
 
@@ -79,7 +79,7 @@ def _is_right(sign: _Sign, cell: Cell, state: State) -> bool:
     return sign.turn in turns
 
 
-def road(before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def road(before: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """A road is worth more for every right signpost; each is worth the more, the more sorts there
     are, if the road is complete."""
     board, ruleset = state.board, state.ruleset
@@ -109,4 +109,6 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
             yield "signposts.where", cell
 
 
-ANSWERS = Answers(terms={Kind.ROAD: (Ordered(Station.MORE, road),)}, state=check_state)
+ANSWERS = ExpansionAnswers(
+    terms={FeatureKind.ROAD: (Ordered(Station.MORE, road),)}, state=check_state
+)

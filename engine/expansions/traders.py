@@ -7,17 +7,17 @@ from engine.board.features import Feature
 from engine.model.actions import Deploy
 from engine.model.geometry import SIDES, Cell, neighbour
 from engine.model.pieces import Pieces
-from engine.model.sheet import Cited, Line, Term
+from engine.model.sheet import Cited, Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.vocabulary import shut
 from engine.model.words import event, line, thing
-from engine.rules.hooks import Answers, Harvest, Ordered, Station
+from engine.rules.hooks import ExpansionAnswers, FarmPayment, Ordered, Station
 from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.worth import term
 from engine.turn.cycles import second_tile
 from engine.turn.deploying import general_violations, open_to, perform_deployment, to_segment
-from engine.turn.hooks import Part, Right, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Right, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import TILE
 
@@ -121,7 +121,9 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
                 yield "traders.special.leave", figure.cell
 
 
-def pig_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
+def pig_terms(
+    terms: tuple[SheetTerm, ...], harvest: FarmPayment, state: State
+) -> tuple[SheetTerm, ...]:
     """A point more for each city that a player wins on a farm with the own pig, or wherever the
     pig stands, by a reading of the city by city method."""
     if harvest.barn:
@@ -154,14 +156,16 @@ def goods_lines(state: State) -> list[Line]:
         votes = tuple((player, count) for player, count in counts.items() if count)
         for player in holders:
             terms = (
-                Term(1, state.ruleset.number(rule), thing(good), state.ruleset.cites[rule], ()),
+                SheetTerm(
+                    1, state.ruleset.number(rule), thing(good), state.ruleset.cites[rule], ()
+                ),
             )
             cite: Cited = state.ruleset.cites[why]
             lines.append(Line(_GOODS_LINE, None, good, True, player, votes, terms, cite, ()))
     return lines
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     state=check_state,
     harvest=Ordered(Station.MORE, pig_terms),
     gain=take_goods,
@@ -169,7 +173,7 @@ ANSWERS = Answers(
     supply={BUILDER: "traders.builder.supply", PIG: "traders.pig.supply"},
     followers={BUILDER: "traders.special.followers", PIG: "traders.special.followers"},
     turn=TurnAnswers(
-        parts=(Part(TILE, 10, extend, Stated.NOTHING),),
+        parts=(StepPart(TILE, 10, extend, OnStatedPosition.NOTHING),),
         rights=(_special(BUILDER), _special(PIG)),
         left=leave,
         extended=extended,

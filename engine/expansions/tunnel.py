@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Place
 from engine.board.links import spots_for
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import action
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.vocabulary import TokenRow, rows
 from engine.model.words import event
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
-from engine.turn.hooks import Drawer, Part, Right, Scope, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Right, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import AFTER_SCORING, COMPLETED, order_of_play
 
@@ -31,7 +31,7 @@ _SCORING: Final = _STEPS[_STEPS.index(COMPLETED) : _STEPS.index(AFTER_SCORING)]
 """The steps in which features are scored, which must lie as they are meanwhile."""
 
 _PUT_EVENT: Final = event("tunnelled")
-_PUT: Final[Drawer[list[Token]]] = Drawer(Scope.TURN, list)
+_PUT: Final[Scratch[list[Token]]] = Scratch(Scope.TURN, list)
 """The token put in this turn."""
 
 
@@ -39,9 +39,9 @@ _PUT: Final[Drawer[list[Token]]] = Drawer(Scope.TURN, list)
 class Tunnel(NamedTuple):
     """Put a token of a pair on an opening."""
 
-    cell: sorts.Cell
-    spot: sorts.Spot
-    pair: sorts.Option
+    cell: codecs.Cell
+    spot: codecs.Spot
+    pair: codecs.Option
 
 
 # --- pairs and openings --------------------------------------------------------------------------
@@ -148,12 +148,12 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
         yield _share(state), None
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     state=check_state,
     seats=("tunnel.pairs.most",),
     sealed="tunnel.unlinked",
     turn=TurnAnswers(
-        parts=(Part(COMPLETED, 5, line_up, Stated.NOTHING),),
+        parts=(StepPart(COMPLETED, 5, line_up, OnStatedPosition.NOTHING),),
         anytime=(Right("tunnel.token", Tunnel, _tunnels, _against, _put),),
     ),
 )

@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 from engine.board.board import ring
 from engine.board.features import Feature
 from engine.model.geometry import Cell, neighbour
-from engine.model.kinds import Kind
-from engine.model.sheet import Line, Term
+from engine.model.kinds import FeatureKind
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import TermId, line, thing
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.scoring.worth import term
 
@@ -59,22 +59,22 @@ def _pennants(cells: list[Cell], _player: str, state: State) -> list[Cell]:
 
 def _roads(cells: list[Cell], _player: str, state: State) -> list[Cell]:
     """Those of the tiles that show a road, or over which a bridge leads one."""
-    over = {token.cell for token in state.pieces.tokens if token.row.carries == Kind.ROAD}
+    over = {token.cell for token in state.pieces.tokens if token.row.carries == FeatureKind.ROAD}
     bridged = over if state.ruleset.flag("watchtowers.roads.bridge") else frozenset()
-    return [cell for cell in cells if cell in bridged or _shows(cell, Kind.ROAD, state)]
+    return [cell for cell in cells if cell in bridged or _shows(cell, FeatureKind.ROAD, state)]
 
 
 def _cloisters(cells: list[Cell], _player: str, state: State) -> list[Cell]:
     """Those of the tiles with a cloister."""
-    return [cell for cell in cells if _shows(cell, Kind.CLOISTER, state)]
+    return [cell for cell in cells if _shows(cell, FeatureKind.CLOISTER, state)]
 
 
 def _cities(cells: list[Cell], _player: str, state: State) -> list[Cell]:
     """Those of the tiles that show a city."""
-    return [cell for cell in cells if _shows(cell, Kind.CITY, state)]
+    return [cell for cell in cells if _shows(cell, FeatureKind.CITY, state)]
 
 
-def _shows(cell: Cell, kind: Kind, state: State) -> bool:
+def _shows(cell: Cell, kind: FeatureKind, state: State) -> bool:
     return state.board.laid[cell][0].tile.shows(kind)
 
 
@@ -105,7 +105,7 @@ _SORTS: Final[Mapping[str, _Sort]] = {
 
 def ahead_lines(feature: Feature, state: State) -> list[Line]:
     """What the watchtowers of a completed road or city bring, tower by tower."""
-    if feature.kind not in (Kind.ROAD, Kind.CITY):
+    if feature.kind not in (FeatureKind.ROAD, FeatureKind.CITY):
         return []
     laid = state.board.laid
     lines: list[Line] = []
@@ -123,9 +123,11 @@ def _lines(sort: _Sort, cell: Cell, feature: Feature, state: State) -> Iterator[
     for player in state.players:
         counted = sort.counted(nine, player, state) if player in spots else []
         if counted:
-            terms: tuple[Term, ...] = (term(state.ruleset, sort.rule, sort.what, tuple(counted)),)
+            terms: tuple[SheetTerm, ...] = (
+                term(state.ruleset, sort.rule, sort.what, tuple(counted)),
+            )
             spot = spots[here[0].player]
             yield Line(_LINE, cell, spot, True, player, (), terms, why, tuple(nine))
 
 
-ANSWERS = Answers(ahead=ahead_lines)
+ANSWERS = ExpansionAnswers(ahead=ahead_lines)

@@ -6,19 +6,19 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from engine.board.features import Feature
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Deploy, Remove, action
 from engine.model.catalogue import tile_of
 from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Pieces, Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
-from engine.model.vocabulary import FigureRow, PlaceRow, Trait, rows, shut
+from engine.model.vocabulary import FigureRow, FigureTrait, PlaceRow, rows, shut
 from engine.model.words import TermId, decision, event, line, thing
 from engine.rules.block import block
-from engine.rules.hooks import Answers, Placement
+from engine.rules.hooks import ExpansionAnswers, PlacementRule
 from engine.rules.state import State
 from engine.scoring.farm import anchors
 from engine.scoring.lines import Payment
@@ -26,7 +26,7 @@ from engine.scoring.worth import pennant_cells
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.deploying import barred
-from engine.turn.hooks import LeftOut, Part, Right, TurnAnswers
+from engine.turn.hooks import LeftOut, Right, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import DRAW
 
@@ -56,7 +56,7 @@ _SIGN: Final = "wheel"
 
 _HERD: Final = "pig-herd"
 
-Effect: TypeAlias = "Callable[[Game, str], Iterator[Term]]"
+Effect: TypeAlias = "Callable[[Game, str], Iterator[SheetTerm]]"
 """What a sector brings a player, before the crown spaces."""
 
 
@@ -64,8 +64,8 @@ Effect: TypeAlias = "Callable[[Game, str], Iterator[Term]]"
 class Crown(NamedTuple):
     """Put a follower on a crown space of a wheel that lies beside the land."""
 
-    kind: sorts.Kind
-    sector: sorts.Quarter
+    kind: codecs.Kind
+    sector: codecs.Quarter
 
 
 def begin(state: State) -> Pieces:
@@ -115,11 +115,13 @@ def _lines(game: "Game", sector: str) -> Iterator[Line]:
 # --- what the sectors bring ----------------------------------------------------------------------
 
 
-def _term(state: State, rule: str, what: TermId, number: int, cells: tuple[Cell, ...]) -> Term:
-    return Term(number, state.ruleset.number(rule), what, state.ruleset.cites[rule], cells)
+def _term(state: State, rule: str, what: TermId, number: int, cells: tuple[Cell, ...]) -> SheetTerm:
+    return SheetTerm(number, state.ruleset.number(rule), what, state.ruleset.cites[rule], cells)
 
 
-def _own(state: State, player: str, kind: Kind) -> Iterator[tuple[Feature, tuple[Cell, ...]]]:
+def _own(
+    state: State, player: str, kind: FeatureKind
+) -> Iterator[tuple[Feature, tuple[Cell, ...]]]:
     """The features of a kind with followers of a player, and the tiles of these.
 
     Where an edition calls a builder a follower, it has no votes all the same.
@@ -131,14 +133,14 @@ def _own(state: State, player: str, kind: Kind) -> Iterator[tuple[Feature, tuple
             yield feature, cells
 
 
-def _fortune(game: "Game", player: str) -> Iterator[Term]:
+def _fortune(game: "Game", player: str) -> Iterator[SheetTerm]:
     if player == game.mover:
         yield _term(game.state, "wheel.fortune", _LUMP, 1, ())
 
 
-def _taxes(game: "Game", player: str) -> Iterator[Term]:
+def _taxes(game: "Game", player: str) -> Iterator[SheetTerm]:
     """Each knight is paid for every own knight in the city, itself among them, and each pennant."""
-    for city, knights in _own(game.state, player, Kind.CITY):
+    for city, knights in _own(game.state, player, FeatureKind.CITY):
         number = len(knights)
         yield _term(game.state, "wheel.taxes.knight", _KNIGHT, number * number, knights)
         if pennants := pennant_cells(city, game.board):
@@ -146,9 +148,9 @@ def _taxes(game: "Game", player: str) -> Iterator[Term]:
             yield _term(game.state, "wheel.taxes.pennant", _PENNANT, total, pennants)
 
 
-def _famine(game: "Game", player: str) -> Iterator[Term]:
+def _famine(game: "Game", player: str) -> Iterator[SheetTerm]:
     """Each farmer is paid for every complete city of the farm, and so is what herds pigs there."""
-    for farm, farmers in _own(game.state, player, Kind.FARM):
+    for farm, farmers in _own(game.state, player, FeatureKind.FARM):
         cells = anchors([city for city in game.board.cities_of(farm) if city.complete], game.board)
         if not cells:
             continue
@@ -161,17 +163,17 @@ def _famine(game: "Game", player: str) -> Iterator[Term]:
 
 
 def _herds(figure: Figure) -> bool:
-    return Trait.HERDS in rows(FigureRow)[figure.kind].traits
+    return FigureTrait.HERDS in rows(FigureRow)[figure.kind].traits
 
 
-def _storm(game: "Game", player: str) -> Iterator[Term]:
+def _storm(game: "Game", player: str) -> Iterator[SheetTerm]:
     kinds = game.state.ruleset.votes
     if number := sum(left for kind, left in game.supply[player].items() if kind in kinds):
         yield _term(game.state, "wheel.storm", _AT_HOME, number, ())
 
 
-def _inquisition(game: "Game", player: str) -> Iterator[Term]:
-    monks = [cell for _, found in _own(game.state, player, Kind.CLOISTER) for cell in found]
+def _inquisition(game: "Game", player: str) -> Iterator[SheetTerm]:
+    monks = [cell for _, found in _own(game.state, player, FeatureKind.CLOISTER) for cell in found]
     if monks:
         yield _term(game.state, "wheel.inquisition", _MONK, len(monks), tuple(monks))
 
@@ -233,7 +235,7 @@ def _open(state: State) -> list[str]:
     return [one for one in SECTORS if taken[one] < _spaces(state, one)]
 
 
-def _crowns(state: State, sector: str, player: str) -> Iterator[Term]:
+def _crowns(state: State, sector: str, player: str) -> Iterator[SheetTerm]:
     """The crown spaces of a sector are shared by its followers, one after the other."""
     owners = _owners(state, sector)
     if own := owners.count(player):
@@ -342,14 +344,14 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
             yield "wheel.beside", None
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     pile=BLOCK.pile,
-    placement=Placement(BLOCK.against, BLOCK.concerns),
+    placement=PlacementRule(BLOCK.against, BLOCK.concerns),
     state=check_state,
     begin=begin,
     special_spots=frozenset(SECTORS),
     turn=TurnAnswers(
-        parts=(Part(DRAW, 10, turn, LeftOut("wheel.turn", turned_before)),),
+        parts=(StepPart(DRAW, 10, turn, LeftOut("wheel.turn", turned_before)),),
         rights=(
             Right("wheel.crown", Deploy, _ways, _against, _deploy, "wheel.crown.where"),
             Right(

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from engine.desk.recording import Recording
-from engine.desk.work import Effort, Work
-from engine.interop.jcz_claims import FAILS, NOT_REACHED, Claim, judge, offers
+from engine.analysis.recording import Recording
+from engine.analysis.work import Effort, Work
+from engine.interop.jcz_claims import FAILS, NOT_REACHED, Assertion, judge, offers
+from engine.interop.jcz_comparison import FirstDivergence
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_names import our_tile, their_tile
-from engine.interop.jcz_parting import Parting
-from engine.interop.jcz_play import Player
+from engine.interop.jcz_play import MessagePlayer
 from engine.interop.jcz_setup import read_setup
-from engine.interop.jcz_table import Refusal
+from engine.interop.jcz_table import MessageRefusal
 from engine.model.actions import Commit
 from engine.model.catalogue import tiles
 from engine.model.geometry import Cell
@@ -30,7 +30,7 @@ Make: TypeAlias = Callable[[tuple[str, ...], Mapping[str, int | bool | str]], Ru
 """Makes the rule set for some sets and house rules."""
 
 
-class Turn(NamedTuple):
+class JczTurn(NamedTuple):
     """One turn: whose, what happened, and everybody's points after it; the end is nobody's."""
 
     player: str
@@ -38,7 +38,7 @@ class Turn(NamedTuple):
     scores: tuple[int, ...]
 
 
-class Difference(NamedTuple):
+class FirstDifference(NamedTuple):
     """The first message after which the points are others than the file says."""
 
     message: str
@@ -61,15 +61,15 @@ class Replay:
     ruleset: str
     players: tuple[str, ...]
     seats: tuple[str, ...]
-    turns: tuple[Turn, ...]
+    turns: tuple[JczTurn, ...]
     scores: tuple[int, ...]
     over: bool
-    claims: tuple[Claim, ...]
-    refusals: tuple[Refusal, ...]
-    stopped: Refusal | None
+    claims: tuple[Assertion, ...]
+    refusals: tuple[MessageRefusal, ...]
+    stopped: MessageRefusal | None
     notes: tuple[str, ...]
-    difference: Difference | None
-    parting: Parting | None
+    difference: FirstDifference | None
+    parting: FirstDivergence | None
     position: Position
     recording: Recording
 
@@ -79,7 +79,7 @@ class Replay:
         return not self.stopped and all(claim.verdict != FAILS for claim in self.claims)
 
     @property
-    def halts(self) -> tuple[Refusal, ...]:
+    def halts(self) -> tuple[MessageRefusal, ...]:
         """What kept it from being played as it is written: what was refused, where it stopped."""
         return (*self.refusals, *((self.stopped,) if self.stopped else ()))
 
@@ -97,7 +97,7 @@ def replay(record: Record, make: Make, work: Work | None = None) -> Replay:
     setup = read_setup(record)
     sets = setup.sets if record.position is None else record.position.sets
     ruleset = make(sets, {} if record.ruleset else setup.house)
-    player = Player(record, ruleset, setup.missing, work)
+    player = MessagePlayer(record, ruleset, setup.missing, work)
     player.run()
     game = player.game
     return Replay(
@@ -118,16 +118,16 @@ def replay(record: Record, make: Make, work: Work | None = None) -> Replay:
     )
 
 
-def _recording(player: Player, ruleset: Ruleset) -> Recording:
+def _recording(player: MessagePlayer, ruleset: Ruleset) -> Recording:
     """The game without the pauses before its scorings."""
     done = (action for action in player.game.done if not isinstance(action, Commit))
     return Recording(player.start, ruleset, tuple(done))
 
 
-def _claims(record: Record, player: Player) -> tuple[Claim, ...]:
+def _claims(record: Record, player: MessagePlayer) -> tuple[Assertion, ...]:
     """What comes of the assertions, where the game was played to its end."""
     if player.stopped:
-        return tuple(Claim(text, NOT_REACHED) for text in record.assertions)
+        return tuple(Assertion(text, NOT_REACHED) for text in record.assertions)
     game = player.game
     offered = offers(game.board, player.offered or () if record.assertions else ())
     for _ in record.assertions:
@@ -136,7 +136,7 @@ def _claims(record: Record, player: Player) -> tuple[Claim, ...]:
     return judge(record.assertions, record.players, game.scores, game.lines, offered, fits)
 
 
-def _fits(player: Player, name: str) -> set[tuple[Cell, int]]:
+def _fits(player: MessagePlayer, name: str) -> set[tuple[Cell, int]]:
     """Where a tile may be laid when the messages end, with the degrees of its turns there."""
     board, ruleset = player.game.board, player.game.state.ruleset
     tile, _ = our_tile(name, 0, ruleset.sets)
@@ -152,7 +152,7 @@ def _fits(player: Player, name: str) -> set[tuple[Cell, int]]:
     }
 
 
-def _turns(player: Player) -> tuple[Turn, ...]:
+def _turns(player: MessagePlayer) -> tuple[JczTurn, ...]:
     events, turns = player.game.events, []
     starts = [*(start for _, start in player.begun), len(events)]
     scores = dict.fromkeys(player.seats, 0)
@@ -163,17 +163,17 @@ def _turns(player: Player) -> tuple[Turn, ...]:
             if event.player is not None:
                 scores[event.player] += event.points
         if start < end:
-            turns.append(Turn(seat, tuple(events[start:end]), tuple(scores.values())))
+            turns.append(JczTurn(seat, tuple(events[start:end]), tuple(scores.values())))
     return tuple(turns)
 
 
-def _difference(record: Record, player: Player) -> Difference | None:
+def _difference(record: Record, player: MessagePlayer) -> FirstDifference | None:
     for message in player.kept:
         if message.place >= len(record.points) or message.place not in player.scores:
             break
         expected, found = record.points[message.place], player.scores[message.place]
         if expected != found:
-            return Difference(message.name, expected, found)
+            return FirstDifference(message.name, expected, found)
     return None
 
 
@@ -204,14 +204,14 @@ def replay_plain(played: Replay) -> dict[str, Any]:
     }
 
 
-def _parting_plain(parting: Parting) -> dict[str, Any]:
+def _parting_plain(parting: FirstDivergence) -> dict[str, Any]:
     return {
         "message": parting.message,
         "reason": _names(parting),
-        "says": " ".join(stray.says for stray in parting.strays),
-        "rules": [stray.rule for stray in parting.strays],
+        "says": " ".join(divergence.says for divergence in parting.divergences),
+        "rules": [divergence.rule for divergence in parting.divergences],
     }
 
 
-def _names(parting: Parting) -> str:
-    return ", ".join(stray.id for stray in parting.strays) or UNEXPLAINED
+def _names(parting: FirstDivergence) -> str:
+    return ", ".join(divergence.id for divergence in parting.divergences) or UNEXPLAINED

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.corners import corner_spot
 from engine.expansions import abbey, count, tower
-from engine.expansions.bridges import KEEP, Pick, bazaars
+from engine.expansions.bridges import KEEP, TakeTile, bazaars
 from engine.expansions.bridges.castles import city_under
 from engine.expansions.count import QUARTERS, MoveCount
 from engine.expansions.dragon import journey
 from engine.expansions.dragon.fairy import MoveFairy
-from engine.expansions.dragon.journey import Step
+from engine.expansions.dragon.journey import DragonStep
 from engine.expansions.tower import Capture, Free
 from engine.interop.jcz_chance import UntoldError
 from engine.interop.jcz_file import Message, read_quarter
@@ -36,14 +36,14 @@ from engine.model.actions import (
     action_row,
     make_action,
 )
+from engine.model.codecs import SPOT, codecs_of
 from engine.model.errors import IllegalError, InputError
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.reading import read_cell, read_name, read_number
-from engine.model.sorts import SPOT, sorts_of
 from engine.model.values import Figure
 from engine.turn.decision import Decision
-from engine.turn.order import LAY, WOOD
+from engine.turn.order import FIGURE_STEP, LAY
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -191,7 +191,7 @@ class Translator:
             return "fairy" in self._missing
         if not isinstance(action, Deploy) or action.kind == BARN:
             return any(use in self._missing for use in _saying(action, decision))
-        apart = action.spot in data()["places"].values() or decision.what != WOOD
+        apart = action.spot in data()["places"].values() or decision.what != FIGURE_STEP
         near = apart or action.cell == self._game.just_laid
         uses = {action.kind, action.spot.partition(" ")[0]} | (set() if near else {"portal"})
         return bool(uses & self._missing.keys())
@@ -238,11 +238,11 @@ class Translator:
         return make_action(data()["departing"][name]["action"], kind=kind)
 
     def _point(self, name: str, parts: Mapping[str, Any], decision: Decision) -> Action | None:
-        """What is done with a place, in place of moving wood."""
+        """What is done with a place, in place of placing a figure."""
         self._in_play(name)
         cell = _cell(_part(parts, "pointer"))
         row = data()["pointing"][name]
-        return make_action(row["action"], cell=cell) if decision.what == WOOD else None
+        return make_action(row["action"], cell=cell) if decision.what == FIGURE_STEP else None
 
     def _barn(self, cell: Cell, spot: str) -> Action:
         """A barn stands at the north-western corner of the cell that is named for it."""
@@ -266,9 +266,9 @@ class Translator:
         to = _part(parts, "to")
         self._in_play(name)
         if name == "dragon":
-            return Step(_cell(to)) if decision.what == journey.MOVE else None
+            return DragonStep(_cell(to)) if decision.what == journey.MOVE else None
         if name == "fairy":
-            return self._fairy(to) if decision.what == WOOD else None
+            return self._fairy(to) if decision.what == FIGURE_STEP else None
         if name == "count":
             return self._count(to) if decision.what == count.MOVE else None
         if name in data()["neutral"]:
@@ -311,7 +311,7 @@ class Translator:
 
     def _ends(self, row: Mapping[str, Any], pointer: object) -> Mapping[str, str]:
         """The parts of a tile that a token comes to, as its action names them."""
-        names = [part for part, sort in sorts_of(ACTIONS[row["action"]]).items() if sort is SPOT]
+        names = [part for part, sort in codecs_of(ACTIONS[row["action"]]).items() if sort is SPOT]
         if not names or row["feature"] == "Bridge":
             return {name: self._end(pointer) for name in names}
         location = read_name(_part(_object(pointer), "location"), "location")
@@ -327,7 +327,7 @@ class Translator:
         location = read_name(_part(_object(pointer), "location"), "location")
         if location not in _ENDS:
             raise InputError("unknown-location", f"No bridge leads {location[:40]!r}.")
-        return f"{Kind.ROAD} {_ENDS[location]}"
+        return f"{FeatureKind.ROAD} {_ENDS[location]}"
 
     def _stay(self, pointer: object, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         """The follower who stays in a castle: the one that is named, else the only kind there is.
@@ -369,7 +369,7 @@ class Translator:
         if decision.what != bazaars.PICK:
             return None
         up = [event.spot for event in self._game.events if event.what == bazaars.UP]
-        return Pick(dict(enumerate(up[-len(self._seats) :])).get(index, ""))
+        return TakeTile(dict(enumerate(up[-len(self._seats) :])).get(index, ""))
 
     def _capture(self, parts: Mapping[str, Any], decision: Decision) -> Action | None:
         if decision.what != tower.CAPTURE:
@@ -402,7 +402,7 @@ class Translator:
             raise InputError("unknown-source", f"Nothing returns figures by {source[:40]!r}.")
         self._in_play(source)
         row = data()["source"][source]
-        if decision.what != row.get("decision", WOOD):
+        if decision.what != row.get("decision", FIGURE_STEP):
             return None
         return Remove(self._figure(_part(parts, "pointer")), row.get("right", ""))
 
@@ -418,7 +418,7 @@ def _saying(action: Action, decision: Decision) -> Iterator[str]:
 
 def _when(kind: str) -> str:
     """The decision that the deployment of a figure answers."""
-    when: str = data()["second"].get(kind, WOOD)
+    when: str = data()["second"].get(kind, FIGURE_STEP)
     return when
 
 

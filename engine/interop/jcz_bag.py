@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from engine.desk.work import Effort, Work
+from engine.analysis.work import Effort, Work
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_names import data, our_tile
 from engine.interop.jcz_pack import every_tile

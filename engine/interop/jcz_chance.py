@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Final
 
-from engine.desk.work import Work
+from engine.analysis.work import Work
 from engine.expansions.bridges.bazaars import BAZAAR
 from engine.interop.jcz_bag import Bag
 from engine.interop.jcz_file import Message, Record

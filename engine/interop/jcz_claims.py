@@ -39,7 +39,7 @@ Fits: TypeAlias = Callable[[str], set[tuple[Cell, int]]]
 Raises InputError for a tile that there is not."""
 
 
-class Claim(NamedTuple):
+class Assertion(NamedTuple):
     """An assertion, whether it holds, and what is the case where it does not."""
 
     text: str
@@ -54,7 +54,7 @@ def judge(
     lines: Sequence[Line],
     offers: Sequence[str] = (),
     fits: Fits | None = None,
-) -> tuple[Claim, ...]:
+) -> tuple[Assertion, ...]:
     """Judge each assertion; ``names`` are the players in the order of ``scores``.
 
     One that lists places, ``[0, -1] City S``, holds where exactly those are on offer, of the
@@ -104,7 +104,7 @@ def _judge(
     scores: Mapping[str, int],
     lines: Sequence[Line],
     offers: Sequence[str],
-) -> Claim:
+) -> Assertion:
     plain = " ".join(text.split())
     if (scored := _SCORED.fullmatch(plain)) and scored["what"].lower() in data()["scored"]:
         kinds = data()["scored"][scored["what"].lower()]
@@ -115,32 +115,34 @@ def _judge(
         ]
         wanted = int(scored["points"])
         instead = ", ".join(map(str, found)) or "nothing"
-        return Claim(text, HOLDS) if wanted in found else Claim(text, FAILS, instead)
+        return Assertion(text, HOLDS) if wanted in found else Assertion(text, FAILS, instead)
     if has := _HAS.fullmatch(plain):
         if has["name"] not in seats:
-            return Claim(text, FAILS, "there is no such player")
+            return Assertion(text, FAILS, "there is no such player")
         points = scores[seats[has["name"]]]
-        return Claim(text, HOLDS) if points == int(has["points"]) else _fails(text, points)
+        return Assertion(text, HOLDS) if points == int(has["points"]) else _fails(text, points)
     if listed := _places(plain):
         return _compared(text, listed, offers)
-    return Claim(text, NOT_UNDERSTOOD)
+    return Assertion(text, NOT_UNDERSTOOD)
 
 
-def _laid(text: str, told: re.Match[str], fits: Fits) -> Claim:
+def _laid(text: str, told: re.Match[str], fits: Fits) -> Assertion:
     """Whether a tile may be laid exactly where and as a list says."""
     try:
         there = fits(told["tile"] or "")
     except TooLargeError:
         raise
     except InputError as error:
-        return Claim(text, NOT_UNDERSTOOD, str(error))
+        return Assertion(text, NOT_UNDERSTOOD, str(error))
     listed = {
         ((int(place["x"]), int(place["y"])), int(turn))
         for place in _TURNED.finditer(told["list"])
         for turn in place["turns"].replace(",", " ").split()
     }
     instead = "; ".join(f"[{x}, {y}] - [{turn}]" for (x, y), turn in sorted(there))
-    return Claim(text, HOLDS) if listed == there else Claim(text, FAILS, instead or "nothing")
+    return (
+        Assertion(text, HOLDS) if listed == there else Assertion(text, FAILS, instead or "nothing")
+    )
 
 
 def _places(text: str) -> set[tuple[str, ...]]:
@@ -151,7 +153,7 @@ def _places(text: str) -> set[tuple[str, ...]]:
     }
 
 
-def _compared(text: str, listed: set[tuple[str, ...]], offers: Sequence[str]) -> Claim:
+def _compared(text: str, listed: set[tuple[str, ...]], offers: Sequence[str]) -> Assertion:
     """Whether the places of a list are those on offer, as exactly as the list names them."""
     named = {name for offer in offers if (name := offer.partition(" ")[0]) in text.lower().split()}
     meant = [offer for offer in offers if not named or offer.partition(" ")[0] in named]
@@ -159,12 +161,14 @@ def _compared(text: str, listed: set[tuple[str, ...]], offers: Sequence[str]) ->
     there = {place if exact else place[:2] for offer in meant for place in _places(offer)}
     wanted = listed if exact else {place[:2] for place in listed}
     right = not wanted & there if _BANS.search(text) else wanted == there
-    return Claim(text, HOLDS) if right else Claim(text, FAILS, _offered(offers) or "nothing")
+    return (
+        Assertion(text, HOLDS) if right else Assertion(text, FAILS, _offered(offers) or "nothing")
+    )
 
 
 def _offered(offers: Sequence[str]) -> str:
     return f"on offer: {'; '.join(offers)}" if offers else ""
 
 
-def _fails(text: str, points: int) -> Claim:
-    return Claim(text, FAILS, str(points))
+def _fails(text: str, points: int) -> Assertion:
+    return Assertion(text, FAILS, str(points))

@@ -36,7 +36,7 @@ class Message(NamedTuple):
         return f"message {self.place} ({self.type})"
 
 
-class Start(NamedTuple):
+class StartTile(NamedTuple):
     """A tile that lies at the start, as the file has it."""
 
     tile: str
@@ -60,7 +60,7 @@ class Record:
     sets: Mapping[str, int]
     elements: Mapping[str, int]
     rules: Mapping[str, str]
-    start: tuple[Start, ...]
+    start: tuple[StartTile, ...]
     replay: tuple[Message, ...]
     assertions: tuple[str, ...]
     end: int | None
@@ -129,11 +129,11 @@ def _points(entry: object, players: int) -> tuple[int, ...]:
     return points
 
 
-def _start(entry: object) -> Start:
+def _start(entry: object) -> StartTile:
     data = _object(entry, "tile of the start")
     cell = read_cell([_part(data, "x"), _part(data, "y")])
     turn = data.get("rotation", 0)
-    return Start(_line(_part(data, "tile"), "tile"), cell, read_quarter(turn))
+    return StartTile(_line(_part(data, "tile"), "tile"), cell, read_quarter(turn))
 
 
 def _message(index: int, entry: object) -> Message:

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.expansions import tower
-from engine.expansions.bridges import Bridge, Pick, bazaars, castles
+from engine.expansions.bridges import BuildBridge, TakeTile, bazaars, castles
 from engine.expansions.count import MoveCount
 from engine.expansions.dragon import journey
 from engine.expansions.dragon.fairy import MoveFairy
-from engine.expansions.dragon.journey import Step
+from engine.expansions.dragon.journey import DragonStep
 from engine.expansions.tower import Capture, Free
 from engine.interop.jcz_names import (
     barn_cell,
@@ -33,12 +33,12 @@ from engine.model.actions import (
     action_row,
 )
 from engine.model.catalogue import tiles
+from engine.model.codecs import SPOT, codecs_of
 from engine.model.errors import IllegalError, InputError
 from engine.model.geometry import Cell
-from engine.model.sorts import SPOT, sorts_of
 from engine.model.values import Figure
 from engine.model.words import DecisionId
-from engine.turn.order import SCORE, WOOD
+from engine.turn.order import FIGURE_STEP, SCORE
 from engine.turn.rights import claim
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 Plain = dict[str, Any]
 _BARN: Final = "barn"
 _ACROSS: Final[Mapping[str, str]] = {"n": "NS", "s": "NS", "e": "WE", "w": "WE"}
-_STEP: Final = frozenset({WOOD, SCORE, journey.MOVE, *data()["before-commit"]})
+_STEP: Final = frozenset({FIGURE_STEP, SCORE, journey.MOVE, *data()["before-commit"]})
 """Decisions that come before that program asks to end the step."""
 
 
@@ -78,9 +78,9 @@ class Writer:
             **{ACTIONS[row["action"]]: self._depart for row in data()["departing"].values()},
             **{ACTIONS[row["action"]]: self._point for row in data()["pointing"].values()},
             Choose: self._choose,
-            Pick: self._pick,
+            TakeTile: self._pick,
             Capture: self._capture,
-            Step: self._step,
+            DragonStep: self._step,
             Free: self._set_free,
             MoveCount: self._count,
             Redeploy: self._redeploy,
@@ -203,7 +203,11 @@ class Writer:
     def _remove(self, action: Remove) -> None:
         used = claim(self._game, self._game.parts.rights, action)
         asked = self._game.decision.what
-        by = {"decision": asked} if used is None or asked != WOOD else {"right": used.right.id}
+        by = (
+            {"decision": asked}
+            if used is None or asked != FIGURE_STEP
+            else {"right": used.right.id}
+        )
         source = next(name for name, row in data()["source"].items() if row == by)
         self._add("RETURN_MEEPLE", pointer=self._meeple(action.figure), source=source)
 
@@ -218,9 +222,9 @@ class Writer:
 
     def _sides(self, action: Action) -> str:
         """The sides to which a piece leads."""
-        if isinstance(action, Bridge):
+        if isinstance(action, BuildBridge):
             return _ACROSS[action.spot[-1]]
-        facts, sorts = action_facts(action), sorts_of(type(action))
+        facts, sorts = action_facts(action), codecs_of(type(action))
         spots = [facts[part] for part, sort in sorts.items() if sort is SPOT]
         look, _ = self._game.board.laid[facts["cell"]]
         return their_sides(look, spots) if spots else "I"
@@ -239,7 +243,7 @@ class Writer:
         self._add("DEPLOY_MEEPLE", pointer=pointer, meepleId=name, random=0.0)
 
     def _point(self, action: Action) -> None:
-        """Something is done with a place, in place of moving wood."""
+        """Something is done with a place, in place of placing a figure."""
         name = _saying("pointing", action)
         pointer = self._pointer(action_facts(action)["cell"], data()["pointing"][name]["place"])
         self._add(name, pointer=pointer)
@@ -249,7 +253,7 @@ class Writer:
         pointer = {**self._pointer(lord.cell, lord.spot), "feature": "Castle"}
         self._add("PLACE_TOKEN", token="CASTLE", pointer=pointer, meepleId=name)  # noqa: S106
 
-    def _pick(self, action: Pick) -> None:
+    def _pick(self, action: TakeTile) -> None:
         """A tile comes up by chance, or is put up for sale; the first bid says that."""
         if self._game.decision.player is None:
             name, _ = their_tile(action.tile, 0)
@@ -279,7 +283,7 @@ class Writer:
             numbers = self._prison.setdefault((captor, figure.player, figure.kind), [])
             numbers.append(self._numbers.get(figure, [1])[0])
 
-    def _step(self, action: Step) -> None:
+    def _step(self, action: DragonStep) -> None:
         self._add("MOVE_NEUTRAL_FIGURE", figureId="dragon.1", to=list(action.cell))
 
     def _set_free(self, action: Free) -> None:

@@ -10,7 +10,7 @@ from engine.model.catalogue import tile_sets, tiles
 from engine.model.datafiles import ordered
 from engine.model.errors import InputError
 from engine.model.geometry import PORT_NUMBER, PORTS, Cell
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.tiles import Tile
 from engine.model.turned import Turned
 
@@ -77,7 +77,7 @@ def _owned(files: Mapping[str, Mapping[str, Any]], table: str) -> dict[str, Any]
     }
 
 
-KINDS: Final[Mapping[str, Kind]] = {
+KINDS: Final[Mapping[str, FeatureKind]] = {
     name: kinds()[kind] for name, kind in data()["features"].items()
 }
 """The kinds of features, under their names of different years."""
@@ -132,7 +132,7 @@ def our_spot(kind: str, location: str, look: Turned) -> str:
     return look.names[found[0]]
 
 
-def _ports(kind: Kind, location: str) -> frozenset[int]:
+def _ports(kind: FeatureKind, location: str) -> frozenset[int]:
     """The ports that a location names: sides, half sides, or ``_N`` for all sides but one."""
     parts = location.split(".")
     if all(part in _HALVES for part in parts):
@@ -140,7 +140,7 @@ def _ports(kind: Kind, location: str) -> frozenset[int]:
     letters = "".join(parts)
     if letters.startswith("_"):
         letters = "".join(side for side in _SIDES if side not in letters)
-    if kind in (Kind.CITY, Kind.ROAD) and letters and set(letters) <= set(_SIDES):
+    if kind in (FeatureKind.CITY, FeatureKind.ROAD) and letters and set(letters) <= set(_SIDES):
         return frozenset(3 * _SIDES.index(letter) for letter in letters)
     return frozenset()
 
@@ -154,7 +154,7 @@ def their_location(look: Turned, spot: str) -> tuple[str, str]:
     if not ports:
         inner = [s.index for s in look.segments if s.kind is segment.kind and not s.ports]
         return feature, "I" * (inner.index(index) + 1)
-    if segment.kind is Kind.FARM:
+    if segment.kind is FeatureKind.FARM:
         named = {_HALF_OF[PORTS[port]] for port in ports}
         return feature, ".".join(half for half in _ORDER if half in named)
     letters = frozenset(_SIDES[port // 3] for port in ports)

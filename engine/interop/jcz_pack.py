@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
+from engine.analysis.work import Effort, Work
 from engine.board.board import Board
-from engine.desk.work import Effort, Work
 from engine.interop.jcz_file import Message, Record
 from engine.interop.jcz_names import data, our_tile
 from engine.model.catalogue import tile_sets, tiles

@@ -3,15 +3,15 @@
 from functools import cache
 from typing import Final
 
-from engine.desk.work import Effort, Work
-from engine.expansions.bridges import Pick
-from engine.expansions.dragon.journey import Step
+from engine.analysis.work import Effort, Work
+from engine.expansions.bridges import TakeTile
+from engine.expansions.dragon.journey import DragonStep
 from engine.interop.jcz_actions import BARN
 from engine.interop.jcz_chance import UntoldError
+from engine.interop.jcz_comparison import MessageComparison, MessageOutcome
 from engine.interop.jcz_file import Message, Record
 from engine.interop.jcz_names import data
-from engine.interop.jcz_parting import Comparison, Told
-from engine.interop.jcz_table import WAITING, Refusal, Table, out_of_order
+from engine.interop.jcz_table import WAITING, MessageRefusal, MessageTable, out_of_order
 from engine.model.actions import (
     ACTIONS,
     Action,
@@ -24,21 +24,21 @@ from engine.model.actions import (
 from engine.model.errors import IllegalError, InputError, TooLargeError
 from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Decision
-from engine.turn.order import LAY, SCORE, WOOD
+from engine.turn.order import FIGURE_STEP, LAY, SCORE
 
 _OF_THE_TABLE: Final = frozenset({"unknown-location"})
 """Errors about how tiles lie; they may follow from an earlier refusal."""
 
 
-class Player(Table):
+class MessagePlayer(MessageTable):
     """Plays the messages of one file into a game."""
 
     def __init__(
         self, record: Record, ruleset: Ruleset, missing: frozenset[str], work: Work | None = None
     ) -> None:
         super().__init__(record, ruleset, missing, work)
-        self.stopped: Refusal | None = None
-        self.comparison: Final = Comparison(record, self.seats)
+        self.stopped: MessageRefusal | None = None
+        self.comparison: Final = MessageComparison(record, self.seats)
 
     def run(self) -> None:
         """Play the messages, to the last one or as far as the file says what is needed. Raises
@@ -46,7 +46,7 @@ class Player(Table):
         try:
             self._run()
         except UntoldError as error:
-            self.stopped = Refusal(self.kept[self._now].name, str(error), error.rule)
+            self.stopped = MessageRefusal(self.kept[self._now].name, str(error), error.rule)
 
     def _run(self) -> None:
         """Play every message, and note the scores after each."""
@@ -54,12 +54,12 @@ class Player(Table):
             try:
                 self.play(place)
             except IllegalError as error:
-                self.refusals.append(Refusal(message.name, str(error), error.rule))
+                self.refusals.append(MessageRefusal(message.name, str(error), error.rule))
             except TooLargeError:
                 raise
             except InputError as error:
                 if self.refusals and error.code in _OF_THE_TABLE:
-                    self.refusals.append(Refusal(message.name, str(error), error.rule))
+                    self.refusals.append(MessageRefusal(message.name, str(error), error.rule))
                     self.scores[message.place] = self._shown()
                     continue
                 raise InputError(
@@ -88,7 +88,7 @@ class Player(Table):
         """Hold what came of a message against what the file says of it."""
         refusal = self.refusals[-1] if self.refusals else None
         refused = refusal is not None and refusal.message == message.name
-        told = Told(
+        told = MessageOutcome(
             message,
             self.scores[message.place],
             *self.translator.whom(message),
@@ -115,11 +115,11 @@ class Player(Table):
         self.settle()
 
     def _commit(self) -> None:
-        """End the step of moving wood, and make no use of what is asked within it."""
+        """End the figure step, and make no use of what is asked within it."""
         game = self.game
         while not (game.over or game.resting):
             decision = self._decision
-            if decision.what in (WOOD, SCORE):
+            if decision.what in (FIGURE_STEP, SCORE):
                 game.do(Commit() if decision.what == SCORE else Pass())
             elif decision.what not in data()["before-commit"] or not self._skip(decision):
                 break
@@ -133,9 +133,9 @@ class Player(Table):
         if self._asked_there_alone(message, self._decision):
             return
         decision = self._decision
-        if decision.what == WOOD and self._goes_on_with(decision):
+        if decision.what == FIGURE_STEP and self._goes_on_with(decision):
             return
-        if decision.what in (WOOD, *data()["before-commit"]):
+        if decision.what in (FIGURE_STEP, *data()["before-commit"]):
             self._held = Pass()
         elif decision.what in data()["confirmed"]:
             self._has_to(decision)
@@ -193,7 +193,7 @@ class Player(Table):
         else:
             self.game.do(action)
         self.translator.done(message, action)
-        if isinstance(action, Pick):
+        if isinstance(action, TakeTile):
             self._answer(message)
 
     def _fits_at_once(self, message: Message) -> bool:
@@ -224,7 +224,7 @@ class Player(Table):
             while (stuck := self._in_the_way(message)) is not None:
                 self.game.do(stuck.options()[0])
                 why = f"No message does this: {stuck.words.about}. The first way is taken."
-                self.refusals.append(Refusal(message.name, why, stuck.rule))
+                self.refusals.append(MessageRefusal(message.name, why, stuck.rule))
             action = self._find(message)
         except TooLargeError:
             raise
@@ -262,7 +262,7 @@ class Player(Table):
         following = self._following
         last = following is None or following.type != "MOVE_NEUTRAL_FIGURE"
         barn = isinstance(action, Deploy) and action.kind == BARN
-        flies = isinstance(action, Step) and last and not self._scored_before_flying()
+        flies = isinstance(action, DragonStep) and last and not self._scored_before_flying()
         if type(action) in _leaving_it_to_chance():
             return False
         return barn or flies or self._ends_step() or isinstance(action, Redeploy)

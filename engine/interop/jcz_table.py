@@ -6,7 +6,7 @@ from functools import partial
 from itertools import takewhile
 from typing import Final, NamedTuple, Self
 
-from engine.desk.work import Effort, Work
+from engine.analysis.work import Effort, Work
 from engine.expansions import count, hills, tower
 from engine.expansions.bridges import bazaars, castles
 from engine.expansions.tower import Free
@@ -22,7 +22,7 @@ from engine.rules.ruleset import Ruleset
 from engine.scoring.lines import feature_terms
 from engine.turn.decision import Decision
 from engine.turn.game import Game
-from engine.turn.order import LAY, SCORE, WOOD
+from engine.turn.order import FIGURE_STEP, LAY, SCORE
 
 _WHENEVER: Final = frozenset({count.LEAVE, castles.MAKE, hills.TEND})
 """Decisions that messages of the turn answer in any order."""
@@ -31,11 +31,11 @@ _KEPT_EVERY: Final = 40
 """After so many actions a game is kept. The rarer it is copied the cheaper is a game in which
 nothing is refused, and the dearer is each refusal."""
 
-WAITING: Final = frozenset({LAY, WOOD, SCORE})
+WAITING: Final = frozenset({LAY, FIGURE_STEP, SCORE})
 """Decisions that only a message ends."""
 
 
-class Refusal(NamedTuple):
+class MessageRefusal(NamedTuple):
     """A message that the rules in force forbid, that finds nothing to answer, or with which the
     file says too little to go on; and why."""
 
@@ -44,7 +44,7 @@ class Refusal(NamedTuple):
     rule: str | None
 
 
-class Table:
+class MessageTable:
     """A game in progress beside the messages of one file, and the way past what those do not
     answer."""
 
@@ -66,7 +66,7 @@ class Table:
         self.pack: Final = Pack(record, self.kept, ruleset, self.work)
         self.chance = Chance(record, ruleset.sets, self.work)
         self.translator = Translator(self.game, self.seats, missing)
-        self.refusals: list[Refusal] = []
+        self.refusals: list[MessageRefusal] = []
         self.notes: list[str] = []
         self.scores: dict[int, tuple[int, ...]] = {}
         self.offered: Sequence[Action] | None = None
@@ -77,7 +77,7 @@ class Table:
         self._late: Message | None = None
         self._confirming = False
         self._trying = False
-        self._eve: Callable[[], Game] = partial(Game.of, start, ruleset)
+        self._before_turn: Callable[[], Game] = partial(Game.of, start, ruleset)
         self._kept = 0
         self._ended = False
         self._looked = -1
@@ -90,11 +90,11 @@ class Table:
         since = len(self.game.done) - self._kept
         if not self._trying and since >= _KEPT_EVERY:
             self.work.spend(Effort.COPIES, len(self.game.board.laid))
-            self._eve, self._kept = self.game.copy().copy, len(self.game.done)
+            self._before_turn, self._kept = self.game.copy().copy, len(self.game.done)
 
     def _again(self, actions: int) -> Game:
         """The game as it was after so many actions. What is played once more for it counts."""
-        game = self._eve()
+        game = self._before_turn()
         game.pausing = True
         self.work.spend(Effort.COPIES, len(game.board.laid))
         for action in self.game.done[self._kept : actions]:
@@ -169,7 +169,9 @@ class Table:
     def _give_up(self) -> None:
         """What was kept for later in a turn found nothing to answer in it."""
         if self._late is not None:
-            self.refusals.append(Refusal(self._late.name, "Nobody was asked this here.", None))
+            self.refusals.append(
+                MessageRefusal(self._late.name, "Nobody was asked this here.", None)
+            )
             self._late = None
 
     @property
@@ -213,7 +215,7 @@ class Table:
                 return
             decision = self._decision
             if self._following is None and self.offered is None and decision.player:
-                offered = (*decision.options(), *self._in_place_of_wood(decision))
+                offered = (*decision.options(), *self._in_place_of_figure(decision))
                 left_out = self.translator.left_out
                 self.offered = [one for one in offered if not left_out(one, decision)]
             if self._catch_up(decision):
@@ -221,9 +223,13 @@ class Table:
             if decision.what in WAITING or self._asked(decision) or not self._skip(decision):
                 return
 
-    def _in_place_of_wood(self, decision: Decision) -> Sequence[Action]:
-        """Who may be deployed alone, in place of other wood: here that comes after it."""
-        if not self.record.assertions or decision.what != WOOD or decision.violations(Pass()):
+    def _in_place_of_figure(self, decision: Decision) -> Sequence[Action]:
+        """Who may be deployed alone, in place of another figure: here that comes after it."""
+        if (
+            not self.record.assertions
+            or decision.what != FIGURE_STEP
+            or decision.violations(Pass())
+        ):
             return ()
         game = self._again(len(self.game.done))
         game.do(Pass())
@@ -308,7 +314,7 @@ class Table:
         self._late, action = None, self.translator.action(late, decision)
         assert action is not None  # noqa: S101 - it fits
         if against := decision.violations(action):
-            self.refusals.append(Refusal(late.name, against[0].message, against[0].rule))
+            self.refusals.append(MessageRefusal(late.name, against[0].message, against[0].rule))
             return False
         self.game.do(action)
         return True

@@ -2,15 +2,14 @@
 
 Here stand the actions that several expansions know; those of one expansion stand in its module.
 Each is a named tuple, registered under the name of its row (``engine.model.words.ActionRow``); its
-parts say which sort they are (``engine.model.sorts``).
+parts say which sort they are (``engine.model.codecs``).
 """
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from engine.model.errors import InputError
-from engine.model.sorts import (
+from engine.model.codecs import (
     Cell,
     Figure,
     Flag,
@@ -21,8 +20,9 @@ from engine.model.sorts import (
     Spot,
     Tile,
     Turn,
-    sorts_of,
+    codecs_of,
 )
+from engine.model.errors import InputError
 from engine.model.vocabulary import rows
 from engine.model.words import ActionRow
 
@@ -120,7 +120,7 @@ class Pass(NamedTuple):
 
 @action("commit")
 class Commit(NamedTuple):
-    """End the step of moving wood where a game pauses there; scoring follows."""
+    """End the figure step where a game pauses there; scoring follows."""
 
 
 @action("end")
@@ -186,7 +186,7 @@ def done_by(done: A, right: str) -> A:
 def action_plain(done: Action) -> dict[str, Any]:
     """An action as JSON carries it: ``do`` and its parts, without those that say nothing."""
     plain: dict[str, Any] = {"do": action_row(done).id}
-    sorts = sorts_of(type(done))
+    sorts = codecs_of(type(done))
     for part, value in done._asdict().items():
         if value is not None and value is not False and value != "":
             plain[part] = sorts[part].plain(value)
@@ -199,7 +199,7 @@ def read_action(plain: object) -> Action:
     if not isinstance(plain, dict) or not isinstance(name, str) or name not in ACTIONS:
         raise InputError("bad-action", f"An action has a part 'do': one of {', '.join(ACTIONS)}.")
     kind: Any = ACTIONS[name]
-    sorts = sorts_of(kind)
+    sorts = codecs_of(kind)
     parts: dict[str, Any] = {}
     for part, value in plain.items():
         if part == "do":

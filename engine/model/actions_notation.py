@@ -14,10 +14,10 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from engine.model.actions import ACTIONS, Action, Draw, Lay, action_row
+from engine.model.codecs import BESIDE, Codec, codecs_of
 from engine.model.errors import InputError, TooLargeError
 from engine.model.notation import MAX_LENGTH
 from engine.model.signs import read_figure, restored
-from engine.model.sorts import BESIDE, Sort, sorts_of
 from engine.model.stated import check_described
 from engine.model.vocabulary import rows
 from engine.model.words import ActionRow
@@ -31,7 +31,7 @@ class _Form(NamedTuple):
     """What a letter stands for: a kind of action, and the flag that is true in it, if any."""
 
     kind: type[Action]
-    parts: Mapping[str, Sort]
+    parts: Mapping[str, Codec]
     flag: str | None = None
 
 
@@ -82,7 +82,7 @@ def _forms(names: tuple[str, ...]) -> Mapping[str, _Form]:
 
 def _forms_of(name: str) -> Iterator[tuple[str, _Form]]:
     row, kind = rows(ActionRow)[name], ACTIONS[name]
-    sorts = sorts_of(kind)
+    sorts = codecs_of(kind)
     parts = {part: sorts[part] for part in (*row.notation, *({_BY} & sorts.keys()))}
     yield row.letter, _Form(kind, parts)
     for flag, letter in row.flags.items():
@@ -98,7 +98,7 @@ def _write(action: Action) -> str:
     return "".join((letter, *written))
 
 
-def _write_part(part: str, sort: Sort, values: Mapping[str, Any]) -> str:
+def _write_part(part: str, sort: Codec, values: Mapping[str, Any]) -> str:
     value = values[part]
     if sort is BESIDE and value is not None and value.cell != values["cell"]:
         raise InputError("bad-action", "What stands beside a figure stands on its tile.")
@@ -127,7 +127,7 @@ def _read(text: str) -> Action:
     return action
 
 
-def _read_part(sort: Sort, groups: Sequence[str | None], values: Mapping[str, Any]) -> object:
+def _read_part(sort: Codec, groups: Sequence[str | None], values: Mapping[str, Any]) -> object:
     if sort is not BESIDE:
         return sort.read(*groups)
     player, kind, spot = groups

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from engine.model.catalogue import tile_sets, tiles
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.tiles import Segment, Tile
 
 
@@ -51,9 +51,9 @@ def _shape(segment: Segment, tile: Tile) -> object:
     return segment.kind, ports, segment.pennants, segment.marks, touched
 
 
-def _names(tile: Tile, indexes: Iterable[int]) -> Iterable[tuple[Kind, frozenset[int]]]:
+def _names(tile: Tile, indexes: Iterable[int]) -> Iterable[tuple[FeatureKind, frozenset[int]]]:
     return ((tile.segments[at].kind, frozenset(tile.segments[at].ports)) for at in indexes)
 
 
 def _small(segment: Segment) -> bool:
-    return segment.kind.central and segment.kind is not Kind.CLOISTER
+    return segment.kind.central and segment.kind is not FeatureKind.CLOISTER

@@ -37,7 +37,7 @@ class Trait(StrEnum):
     """There are walls round it: whoever comes from without stays outside."""
 
 
-class Kind(str):
+class FeatureKind(str):
     """What a segment is part of: the name of the kind, with its traits.
 
     There is one object for each kind, so they compare by identity.
@@ -45,10 +45,10 @@ class Kind(str):
 
     __slots__ = ("closes", "farm", "fed", "fills", "fourfold", "inner", "surrounded", "walled")
 
-    CITY: ClassVar["Kind"]
-    ROAD: ClassVar["Kind"]
-    FARM: ClassVar["Kind"]
-    CLOISTER: ClassVar["Kind"]
+    CITY: ClassVar["FeatureKind"]
+    ROAD: ClassVar["FeatureKind"]
+    FARM: ClassVar["FeatureKind"]
+    CLOISTER: ClassVar["FeatureKind"]
 
     def __new__(cls, name: str, traits: frozenset[Trait]) -> Self:
         """The kind of a name."""
@@ -84,13 +84,14 @@ class Kind(str):
 
 
 @cache
-def kinds() -> Mapping[str, Kind]:
+def kinds() -> Mapping[str, FeatureKind]:
     """Every kind of segment by name. Raises ValueError for a trait that there is not."""
     return {
-        row.id: Kind(row.id, frozenset(map(Trait, row.traits))) for row in rows(KindRow).values()
+        row.id: FeatureKind(row.id, frozenset(map(Trait, row.traits)))
+        for row in rows(KindRow).values()
     }
 
 
-Kind.CITY, Kind.ROAD, Kind.FARM, Kind.CLOISTER = (
+FeatureKind.CITY, FeatureKind.ROAD, FeatureKind.FARM, FeatureKind.CLOISTER = (
     kinds()[name] for name in ("city", "road", "farm", "cloister")
 )

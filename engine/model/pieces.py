@@ -16,7 +16,7 @@ from engine.model.geometry import Cell
 from engine.model.reading import check_cell
 from engine.model.signs import is_spot
 from engine.model.values import Figure
-from engine.model.vocabulary import Kept, TokenRow, rows
+from engine.model.vocabulary import TokenRow, TokenSupply, rows
 
 
 class Token(NamedTuple):
@@ -177,7 +177,7 @@ def check_pieces(pieces: Pieces, players: Collection[str]) -> None:
         check_token(token, players)
     for what in pieces.named():
         row = rows(TokenRow)[what]
-        if row.kept is Kept.ONE and len(pieces.of(what)) > 1:
+        if row.kept is TokenSupply.ONE and len(pieces.of(what)) > 1:
             told = f"There is one {what}, and more are stated."
             raise InputError("double-token", told, rule=row.where or None)
 

@@ -13,7 +13,7 @@ from engine.model.errors import InputError
 from engine.model.figures import COLOUR_OF, COLOURS, FIGURE_OF, FIGURES
 from engine.model.pieces import Pieces, Token
 from engine.model.signs import NUMBER, SPOT, read_cell, read_spot, write_cell, write_spot
-from engine.model.vocabulary import Kept, TokenRow, rows
+from engine.model.vocabulary import TokenRow, TokenSupply, rows
 
 FIRST_SECTIONS: Final = "dfckrwjg"
 """The sections of notation 1 that hold tokens, in the order in which they are written."""
@@ -61,7 +61,7 @@ def read_first(parts: Mapping[str, str]) -> Pieces:
             row for row in rows(TokenRow).values() if row.first and row.first.section == section
         ]
         tokens = _all(parts.get(section, ""), known)
-        if len(tokens) > 1 and known[0].kept is Kept.ONE:
+        if len(tokens) > 1 and known[0].kept is TokenSupply.ONE:
             raise InputError("bad-notation", f"Cannot read {parts[section][:20]!r}.")
         found += together(tokens)
     return Pieces(tuple(found))

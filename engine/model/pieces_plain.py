@@ -19,7 +19,7 @@ from engine.model.reading import (
     read_name,
     read_number,
 )
-from engine.model.vocabulary import FirstForm, Kept, TokenRow, rows
+from engine.model.vocabulary import FirstForm, TokenRow, TokenSupply, rows
 
 Plain = dict[str, Any]
 
@@ -69,7 +69,7 @@ def first_plain(pieces: Pieces) -> Plain:
         if first is None:
             continue
         entries = [_first(entry, first) for entry in apart(token)]
-        if token.row.kept is Kept.ONE:
+        if token.row.kept is TokenSupply.ONE:
             plain[first.json] = entries[0]
         else:
             plain.setdefault(first.json, []).extend(entries)
@@ -86,7 +86,7 @@ def read_first_plain(value: object) -> Pieces:
     found: list[Token] = []
     for name in data:
         known = fields[name]
-        one = known[0].kept is Kept.ONE
+        one = known[0].kept is TokenSupply.ONE
         entries = [data[name]] if one else read_list(data, name, _MOST)
         found += together([_read_first(entry, known) for entry in entries])
     return Pieces(tuple(found))
@@ -100,14 +100,14 @@ def _first(token: Token, first: FirstForm) -> Any:  # noqa: ANN401
     if figure := token.figure:
         plain = {"cell": plain["cell"], "figure": {**figure._asdict(), "cell": plain["cell"]}}
     named = {first.parts.get(part, part): value for part, value in plain.items()}
-    if token.row.kept is Kept.STOCK:
+    if token.row.kept is TokenSupply.STOCK:
         return {"player": token.player, "what": what, "number": token.number}
     return named.get("", named)
 
 
 def _read_first(value: object, known: Sequence[TokenRow]) -> Token:
     row = known[0]
-    if row.kept is Kept.STOCK:
+    if row.kept is TokenSupply.STOCK:
         return _read_stock(value, known)
     needed = sorted(part.name for part in row.stated_by if not part.optional)
     names = {part: row.first.parts.get(part, part) if row.first else part for part in needed}

@@ -17,7 +17,7 @@ class How(StrEnum):
     """They are set aside and drawn when the stage before is used up."""
 
 
-class Stage(NamedTuple):
+class PileStage(NamedTuple):
     """A part of the draw pile: how many of each tile it holds, by tile id."""
 
     how: How
@@ -29,7 +29,9 @@ class Stage(NamedTuple):
         return sum(self.tiles.values())
 
 
-def without(stages: Iterable[Stage], out: Callable[[str], bool], number: int) -> tuple[Stage, ...]:
+def without(
+    stages: Iterable[PileStage], out: Callable[[str], bool], number: int
+) -> tuple[PileStage, ...]:
     """The stages without so many of the tiles drawn unseen of which ``out`` holds, by their ids:
     the first of these that they list, as far as there are any."""
     found = []

@@ -14,9 +14,10 @@ from typing import Final, NamedTuple
 from engine.model.catalogue import tiles
 from engine.model.errors import InputError
 from engine.model.geometry import SIDES
-from engine.model.kinds import Kind, kinds
-from engine.model.stated import read_tile, write_tile
+from engine.model.kinds import FeatureKind, kinds
+from engine.model.stated import DOUBLE, read_tile, write_tile
 from engine.model.tiles import PENNANT, SIDE_LETTERS, Segment, Tile
+from engine.model.vocabulary import SymbolRow, rows
 
 _RIM: Final = (1, 0, 2)
 """The ports of a side clockwise: a half, the middle, the other half."""
@@ -41,15 +42,20 @@ class _Divider(NamedTuple):
 
 
 def shape_tile(
-    edges: str, joined: str, marks: Iterable[str] = (), meet: Iterable[str] = ()
+    edges: str,
+    joined: str,
+    marks: Iterable[str] = (),
+    meet: Iterable[str] = (),
+    onward: int | None = None,
 ) -> Tile:
     """The tile with four sides clockwise from the north, such as ``crfr``.
 
     ``joined`` has a sign for each side: sides of a kind with the same sign are one segment.
     ``marks`` are symbols; each is put where tiles of the catalogue have it, on the first segment of
     that kind, and a kind that reaches no side adds a segment. ``meet`` are groups of sides, such as
-    ``nes``, whose segments meet: at a crossing, a village or a gate. Raises InputError for what
-    cannot be.
+    ``nes``, whose segments meet: at a crossing, a village or a gate. ``onward`` is the side beyond
+    which the other half of a double tile lies, clockwise from the north: the first that shows
+    farms, where it is not told. Raises InputError for what cannot be.
     """
     if len(edges) != 4 or len(joined) != 4 or not set(edges) <= SIDE_LETTERS.keys():
         raise InputError("bad-tile", "A tile has four sides, and a sign for each that joins it.")
@@ -65,7 +71,9 @@ def shape_tile(
     if roads and not meeting and (quarter or any(kind.fed for kind in inner)):
         meeting = [(*roads, *quarter)]
     farms = _farms(edges, ways, meeting)
-    segments = [*ways, *farms, *(Segment(0, kind, _onward(kind, edges)) for kind in inner)]
+    goes_on = _onward(edges) if onward is None else (3 * onward,)
+    within = [Segment(0, kind, goes_on if kind.inner else ()) for kind in inner]
+    segments = [*ways, *farms, *within]
     told = [replace(s, index=index) for index, s in enumerate(segments)]
     whole = _put(told, [mark for mark in named if mark not in [*inner, *large]])
     fed = [s.index for s in told if s.kind.fed]
@@ -73,11 +81,22 @@ def shape_tile(
     return read_tile(write_tile(Tile("", "", "", 0, edges, tuple(told), whole, met)))
 
 
-def _onward(kind: Kind, edges: str) -> tuple[int, ...]:
-    """What a segment within reaches: nothing, or the first side clockwise from the north that shows
-    farms, if it goes on beyond its tile."""
+def shape_double(first: Tile, edges: str, joined: str, meet: Iterable[str] = ()) -> Tile:
+    """The double tile of which a tile is one half; the other half has four sides as well, named as
+    those of ``shape_tile`` and turned as they are. Raises InputError for what cannot be."""
+    within = next((s for s in first.segments if s.kind.inner and s.ports), None)
+    if within is None:
+        raise InputError("bad-tile", "What is on this tile does not go on beyond it.")
+    back = (within.ports[0] // 3 + 2) % 4
+    other = shape_tile(edges, joined, [str(within.kind)], meet, back)
+    return read_tile(f"{first.id}{DOUBLE}{other.id}")
+
+
+def _onward(edges: str) -> tuple[int, ...]:
+    """What goes on beyond its tile reaches the first side clockwise from the north that shows
+    farms."""
     free = [3 * side for side, letter in enumerate(edges) if SIDE_LETTERS[letter].farm]
-    return tuple(free[:1]) if kind.inner else ()
+    return tuple(free[:1])
 
 
 def _corner(edges: str) -> tuple[int, ...]:
@@ -152,9 +171,11 @@ def _put(segments: list[Segment], marks: Iterable[str]) -> frozenset[str]:
 
 
 @cache
-def bearers() -> Mapping[str, frozenset[Kind]]:
-    """The kinds of segment on which tiles of the catalogue have a symbol; not those of tiles."""
-    found: dict[str, set[Kind]] = {}
+def bearers() -> Mapping[str, frozenset[FeatureKind]]:
+    """The kinds of segment on which a symbol stands: as tiles of the catalogue have it, or as its
+    row says; not those of tiles."""
+    every = rows(SymbolRow).values()
+    found = {row.id: {kinds()[name] for name in row.bearers} for row in every if row.bearers}
     for segment in (s for tile in tiles().values() for s in tile.segments):
         for mark in (*segment.marks, *([PENNANT] * bool(segment.pennants))):
             found.setdefault(mark, set()).add(segment.kind)

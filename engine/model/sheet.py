@@ -33,7 +33,7 @@ class Cited(NamedTuple):
         return self.strength is not Strength.SILENT
 
 
-class Term(NamedTuple):
+class SheetTerm(NamedTuple):
     """``amount`` things at ``each`` points; ``cells`` are the tiles that were counted.
 
     ``what`` names the things (``engine.model.words.TermRow``). ``cite`` is the rule that
@@ -77,7 +77,7 @@ class Line(NamedTuple):
     complete: bool
     player: str | None
     votes: tuple[tuple[str, int], ...]
-    terms: tuple[Term, ...]
+    terms: tuple[SheetTerm, ...]
     why: Cited
     cells: tuple[Cell, ...]
     weights: tuple[Cited, ...] = ()

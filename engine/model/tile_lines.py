@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from engine.model.geometry import HALVES, PORT_NUMBER, PORTS
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.tiles import PENNANT, Segment
 
 _TOUCHES: Final = "touches"
@@ -83,7 +83,7 @@ def meeting_line(group: Iterable[int], segments: Sequence[Segment]) -> str:
     return " + ".join(" ".join(words) for words in names)
 
 
-def _kind(words: Sequence[str]) -> Kind:
+def _kind(words: Sequence[str]) -> FeatureKind:
     name = words[0] if words else ""
     if name not in kinds():
         raise ValueError(f"there is no kind of segment {name!r}")

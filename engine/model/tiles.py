@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from engine.model.geometry import ORIGIN, Cell
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.vocabulary import KindRow, PlaceRow, SymbolRow, rows
 
 SIDE_LETTERS: Final = {
@@ -36,7 +36,7 @@ class Segment:
     """
 
     index: int
-    kind: Kind
+    kind: FeatureKind
     ports: tuple[int, ...]
     pennants: int = 0
     marks: frozenset[str] = frozenset()
@@ -98,7 +98,7 @@ class Tile:
     pictures: Mapping[str, int] = field(default_factory=dict)
     halves: "tuple[Tile, ...]" = ()
     marks: frozenset[str] = field(init=False, repr=False, compare=False)
-    kinds: frozenset[Kind] = field(init=False, repr=False, compare=False)
+    kinds: frozenset[FeatureKind] = field(init=False, repr=False, compare=False)
     single: bool = field(init=False, repr=False, compare=False)
     walled: bool = field(init=False, repr=False, compare=False)
 
@@ -119,7 +119,7 @@ class Tile:
         """Whether it is of no set, and so there are as many as somebody states."""
         return not self.set
 
-    def shows(self, kind: Kind) -> bool:
+    def shows(self, kind: FeatureKind) -> bool:
         """Whether one of its segments is of a kind."""
         return kind in self.kinds
 

@@ -17,7 +17,7 @@ from engine.model.geometry import (
     turn_cell,
     turn_port,
 )
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.tiles import FITS_ALL, SIDE_LETTERS, Counts, Segment, Tile
 from engine.model.vocabulary import PlaceRow, rows
 
@@ -40,7 +40,7 @@ class Span(NamedTuple):
     ``ports`` are the sides that it joins as the tile lies.
     """
 
-    kind: Kind
+    kind: FeatureKind
     ports: tuple[int, ...]
 
 
@@ -191,7 +191,7 @@ def _joins(
 
 def _spots(segments: Sequence[Segment], turns: int) -> Iterator[tuple[str, int]]:
     """Every name of every segment, the first of each being its usual name."""
-    inner: dict[Kind, Iterator[str]] = {}
+    inner: dict[FeatureKind, Iterator[str]] = {}
     for segment in segments:
         if segment.ports:
             for place in sorted(_PLACE[turn_port(port, turns)] for port in segment.ports):
@@ -208,7 +208,7 @@ def _shared(tile: Tile, segments: Sequence[Segment]) -> Iterator[tuple[str, int]
             yield from [(place, s.index) for s in segments if s.kind == kind][:1]
 
 
-def _numbered(kind: Kind) -> Iterator[str]:
+def _numbered(kind: FeatureKind) -> Iterator[str]:
     """Names for segments that reach no side: ``cloister``, ``cloister 2``; but ``farm 1``."""
     yield str(kind) if kind.central else f"{kind} 1"
     yield from (f"{kind} {number}" for number in count(2))
@@ -253,7 +253,7 @@ def _look(look: Turned) -> frozenset[tuple[object, ...]]:
     )
 
 
-def spans(look: Turned, kind: Kind, ground: Kind) -> list[Span]:
+def spans(look: Turned, kind: FeatureKind, ground: FeatureKind) -> list[Span]:
     """The ways of a kind that could lead straight over a tile, where both its ends show a ground.
 
     So a bridge leads from farm to farm.

@@ -6,9 +6,9 @@ Each expansion declares its own in ``engine/data/expansions/<id>.toml``, a table
     letter = "w"
     stands_on = ["road", "city", "cloister"]
 
-A table is a subclass of ``Row``; ``rows(FigureRow)`` are all its rows by id, in the order in which
-the expansions were published. Notation, JSON, forms, scripts and drawings are derived from them, so
-that nothing that a row says is said again anywhere. A new table is a new subclass.
+A table is a subclass of ``VocabularyRow``; ``rows(FigureRow)`` are all its rows by id, in the order
+in which the expansions were published. Notation, JSON, forms, scripts and drawings are derived from
+them, so that nothing that a row says is said again anywhere. A new table is a new subclass.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ from engine.model.geometry import WAYS
 _ROOM: Final = "expansions"
 
 
-class Trait(StrEnum):
+class FigureTrait(StrEnum):
     """What is so about a figure wherever it stands."""
 
     LIES = "lies"
@@ -42,7 +42,7 @@ class Trait(StrEnum):
     """It makes a farm worth more to its owner, and whatever else does so is played with it."""
 
 
-class Part(NamedTuple):
+class TokenPart(NamedTuple):
     """One of the parts by which a token is stated; an ``optional`` one can be left out."""
 
     name: str
@@ -50,7 +50,7 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class VocabularyRow:
     """A thing that an expansion declares; ``expansion`` is the id of the file that it stands in."""
 
     table: ClassVar[str]
@@ -65,7 +65,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FigureRow(Row):
+class FigureRow(VocabularyRow):
     """A figure that a player may own.
 
     ``letter`` stands for it in the notation. ``stands_on`` lists the kinds of segment and the
@@ -82,15 +82,15 @@ class FigureRow(Row):
     stands_on: tuple[str, ...]
     where: str
     votes: str = "base.majority.votes"
-    traits: tuple[Trait, ...] = ()
+    traits: tuple[FigureTrait, ...] = ()
     shape: str = "pawn"
     size: float = 1.0
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "traits", tuple(Trait(trait) for trait in self.traits))
+        object.__setattr__(self, "traits", tuple(FigureTrait(trait) for trait in self.traits))
 
 
-class Kept(StrEnum):
+class TokenSupply(StrEnum):
     """How many tokens of a kind there can be."""
 
     ONE = "one"
@@ -103,7 +103,7 @@ class Kept(StrEnum):
     """Any number, each stated by itself: towers."""
 
 
-class Link(StrEnum):
+class TileLink(StrEnum):
     """What a token makes of the tiles that lie."""
 
     SPAN = "span"
@@ -144,7 +144,7 @@ class FirstForm:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TokenRow(Row):
+class TokenRow(VocabularyRow):
     """A thing on or beside the table that is neither tile nor figure on a spot.
 
     ``parts`` are what a token of this kind is stated by, out of ``player`` (who has it), ``cell``
@@ -161,9 +161,9 @@ class TokenRow(Row):
     A token that ``stands_on`` kinds of segment or places is a figure of nobody's: its spot is one
     of them, and whoever takes the figures of its tile takes it too, if the flag ``taken`` is up.
 
-    A token is ``said`` of kinds of segment as a mark is: so many lie on the tiles of the feature, or
-    over cities round a farm if it ``covers`` those. With words for ``standing`` it is said of the
-    figure that it goes with.
+    A token is ``said`` of kinds of segment as a mark is: so many lie on the tiles of the feature,
+    or over cities round a farm if it ``covers`` those. With words for ``standing`` it is said of
+    the figure that it goes with.
 
     A stock that ``adds`` a kind of figure says how many more of it its player has than at the
     start.
@@ -184,7 +184,7 @@ class TokenRow(Row):
     table: ClassVar[str] = "token"
 
     code: str
-    kept: Kept
+    kept: TokenSupply
     parts: tuple[str, ...]
     range: tuple[int, int] = (0, 99)
     marks: tuple[str, ...] = ()
@@ -202,7 +202,7 @@ class TokenRow(Row):
     taken: str = ""
     covers: str = ""
     adds: str = ""
-    link: Link | None = None
+    link: TileLink | None = None
     carries: str = ""
     over: str = ""
     across: str = ""
@@ -214,14 +214,14 @@ class TokenRow(Row):
     track: OnTrack | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "kept", Kept(self.kept))
+        object.__setattr__(self, "kept", TokenSupply(self.kept))
         object.__setattr__(self, "track", OnTrack(self.track) if self.track else None)
-        object.__setattr__(self, "link", Link(self.link) if self.link else None)
+        object.__setattr__(self, "link", TileLink(self.link) if self.link else None)
 
     @property
-    def stated_by(self) -> tuple[Part, ...]:
+    def stated_by(self) -> tuple[TokenPart, ...]:
         """The parts, each with whether it may be left out."""
-        return tuple(Part(part.removesuffix("?"), part.endswith("?")) for part in self.parts)
+        return tuple(TokenPart(part.removesuffix("?"), part.endswith("?")) for part in self.parts)
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -235,7 +235,7 @@ class TokenRow(Row):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceRow(Row):
+class PlaceRow(VocabularyRow):
     """A spot that is no segment: the top of a tower, a quarter of Carcassonne.
 
     It is there on every tile with ``symbol``, or on ``tile`` alone, ``at`` a point of its drawing
@@ -293,7 +293,7 @@ class PlaceRow(Row):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KindRow(Row):
+class KindRow(VocabularyRow):
     """A kind of segment; ``letter`` stands for it in edges and in the notation.
 
     ``traits`` are those of ``engine.model.kinds``. ``admits`` lists figures that may stand there
@@ -313,7 +313,7 @@ class KindRow(Row):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SymbolRow(Row):
+class SymbolRow(VocabularyRow):
     """A mark on a tile or on one of its segments.
 
     ``name`` and ``says`` are for readers, ``mass`` tells that the name takes no article. ``rule``
@@ -321,7 +321,8 @@ class SymbolRow(Row):
     What stands ``amid`` its tile is drawn in the middle where roads end at it or it parts farms,
     and as a mark of a segment in any case; what is ``turning`` is drawn turned with its tile, where
     other signs stand upright. Described tiles side by side with a mark that is ``halved`` are one
-    tile of double size. ``ground`` is the kind of segment that it is about.
+    tile of double size. ``ground`` is the kind of segment that it is about. ``bearers`` are the
+    kinds of segment on which it stands where no tile of a set shows it.
 
     Whoever tells of a feature instead of laying it out (``engine.said``) says how many of a mark it
     has, if its kind is among those that the mark is ``said`` of: on its segments, on its tiles, or
@@ -350,6 +351,7 @@ class SymbolRow(Row):
     turning: bool = False
     halved: bool = False
     ground: str = ""
+    bearers: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     counts: str = ""
     standing: str = ""
@@ -389,7 +391,7 @@ def _one_of(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PictureRow(Row):
+class PictureRow(VocabularyRow):
     """A small picture on some copies of a tile, which no rule of the game asks about.
 
     ``letter`` stands for it in lists of tiles. ``name`` and ``says`` are for readers, ``mass``
@@ -408,7 +410,7 @@ class PictureRow(Row):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClassRow(Row):
+class ClassRow(VocabularyRow):
     """Tiles that a catalogue shows apart, whatever their sides.
 
     They have a side of a ``kind``, are part of a ``land``, or have these ``edges``. ``name`` and
@@ -445,7 +447,7 @@ class ExpansionInfo:
     def pieces(self) -> tuple[str, ...]:
         """The tokens that it brings, those of which there are many in the plural."""
         own = [row for row in rows(TokenRow).values() if row.expansion == self.id]
-        return tuple(row.plural if row.kept is Kept.MANY else row.id for row in own)
+        return tuple(row.plural if row.kept is TokenSupply.MANY else row.id for row in own)
 
     @property
     def symbols(self) -> Mapping[str, str]:
@@ -454,7 +456,7 @@ class ExpansionInfo:
         return {row.id: row.rule for row in own}
 
 
-R = TypeVar("R", bound=Row)
+R = TypeVar("R", bound=VocabularyRow)
 
 
 @cache
@@ -473,7 +475,7 @@ def rows(table: type[R]) -> Mapping[str, R]:
 
 def tables() -> Mapping[str, Any]:
     """Every table of rows by its name."""
-    return {table.table: table for table in Row.__subclasses__()}
+    return {table.table: table for table in VocabularyRow.__subclasses__()}
 
 
 @cache

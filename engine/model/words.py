@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, NewType
 
-from engine.model.vocabulary import Row, rows
+from engine.model.vocabulary import VocabularyRow, rows
 
 DecisionId = NewType("DecisionId", str)
 EventId = NewType("EventId", str)
@@ -21,7 +21,7 @@ RepairId = NewType("RepairId", str)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DecisionRow(Row):
+class DecisionRow(VocabularyRow):
     """Something that has to be decided.
 
     ``about`` says in the infinitive what there is to do (``what`` in the first form of the API).
@@ -38,7 +38,7 @@ class DecisionRow(Row):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventRow(Row):
+class EventRow(VocabularyRow):
     """Something that happens.
 
     ``says`` tells it; it may name the ``{player}`` (``{Player}`` at the beginning), the ``{other}``
@@ -52,7 +52,7 @@ class EventRow(Row):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LineRow(Row):
+class LineRow(VocabularyRow):
     """What a line of a score sheet is about.
 
     ``title`` may name the ``{spot}``, the number of ``{tiles}`` or of ``{neighbours}``;
@@ -70,7 +70,7 @@ class LineRow(Row):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TermRow(Row):
+class TermRow(VocabularyRow):
     """What is counted in a term: one of them is called by its id, several are ``many``.
 
     What is paid once and not by the piece has a ``lump`` instead. What is ``shared`` a cathedral
@@ -85,7 +85,7 @@ class TermRow(Row):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ActionRow(Row):
+class ActionRow(VocabularyRow):
     """A kind of action.
 
     ``letter`` stands for it in the notation (or several signs, with which no other may begin), and
@@ -113,7 +113,7 @@ class ActionRow(Row):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChoiceRow(Row):
+class ChoiceRow(VocabularyRow):
     """Something to choose that is neither figure nor place nor number."""
 
     table: ClassVar[str] = "choice"
@@ -122,7 +122,7 @@ class ChoiceRow(Row):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RemarkRow(Row):
+class RemarkRow(VocabularyRow):
     """Something to be said of an answer that stands, beside it.
 
     ``says`` may name the ``{player}`` (``{Player}`` at the beginning) and what there is to do
@@ -136,7 +136,7 @@ class RemarkRow(Row):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RepairRow(Row):
+class RepairRow(VocabularyRow):
     """A way to put right what somebody has stated.
 
     ``says`` may name the tile on the ``{cell}``, the ``{name}`` of what is taken or added, and its

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.board.board import Board
 from engine.model.catalogue import tile_sets, tiles, tiles_of
 from engine.model.geometry import Cell
-from engine.model.pile import How, Stage
+from engine.model.pile import How, PileStage
 from engine.model.tiles import Land, Tile
 from engine.model.turned import Turned
 from engine.rules.ruleset import Ruleset
@@ -24,16 +24,18 @@ class Block:
     land: Land
     rule: str
 
-    def pile(self, stages: tuple[Stage, ...], ruleset: Ruleset, _players: int) -> tuple[Stage, ...]:
+    def pile(
+        self, stages: tuple[PileStage, ...], ruleset: Ruleset, _players: int
+    ) -> tuple[PileStage, ...]:
         """The block lies on the table, the start tile stays out, a spring comes next."""
         own = tiles_of(self.land)
         if own[0].set not in ruleset.sets:
             return stages
-        block = Stage(How.LAID, {tile.id: tile.count for tile in own})
+        block = PileStage(How.LAID, {tile.id: tile.count for tile in own})
         table, *others = stages
         start = tiles()[start_tile(ruleset)]
         if start.id not in table.tiles:
-            others.insert(0, Stage(How.LAST, table.tiles))
+            others.insert(0, PileStage(How.LAST, table.tiles))
         copies = start.count if start.set in ruleset.sets else 1
         extra = sum(stage.tiles.get(start.id, 0) for stage in others) - (copies - 1)
         for place, stage in enumerate(others):

@@ -8,7 +8,7 @@ from engine.model.datafiles import ordered, read
 from engine.model.strength import Strength
 
 
-class Document(NamedTuple):
+class Source(NamedTuple):
     """A document by the word with which sources name it; ``by`` is who speaks in it, ``as_of`` the
     date of what it says, as exact as it is known and empty where it has none. ``printed`` is the
     date of the book itself: a copy may carry answers and remarks that are younger."""
@@ -22,13 +22,13 @@ class Document(NamedTuple):
 
 
 @cache
-def sources() -> Mapping[str, Document]:
+def sources() -> Mapping[str, Source]:
     """The documents from which values come, by the words that their sources begin with."""
     rows = dict(read("", "documents"))
     for head in ordered("editions").values():
         rows |= documents_of(head)
     return {
-        name: Document(
+        name: Source(
             name,
             row["title"],
             row.get("by", ""),
@@ -46,7 +46,7 @@ def documents_of(head: Mapping[str, Any]) -> Mapping[str, Mapping[str, Any]]:
     return {name: {"title": row} if isinstance(row, str) else row for name, row in rows.items()}
 
 
-def document_of(source: str) -> Document | None:
+def document_of(source: str) -> Source | None:
     """The document with which a source begins; None where it begins with a remark."""
     return sources().get(source.partition(", ")[0])
 

@@ -19,9 +19,9 @@ from engine.model.vocabulary import (
     KindRow,
     PictureRow,
     PlaceRow,
-    Row,
     SymbolRow,
     TokenRow,
+    VocabularyRow,
     expansions,
     rows,
     tables,
@@ -29,7 +29,7 @@ from engine.model.vocabulary import (
 from engine.model.words import ActionRow, EventRow, LineRow
 from engine.rules.documents import sources
 from engine.rules.editions import DATE, files, publishers
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.profile import Rule, check_value, rules
 
 _HEAD: Final = frozenset({"name", "year", "order"})
@@ -85,6 +85,7 @@ REFERENCES: Final = (
     Names(KindRow, "admits", "figure", _rows_of(FigureRow)),
     Names(KindRow, "rule", "rule", rules),
     Names(SymbolRow, "rule", "rule", rules),
+    Names(SymbolRow, "bearers", "kind", _rows_of(KindRow)),
     Names(ClassRow, "kind", "kind", _rows_of(KindRow)),
     Names(ClassRow, "land", "land", _lands),
     Names(ActionRow, "event", "event", _rows_of(EventRow)),
@@ -92,14 +93,14 @@ REFERENCES: Final = (
 """What rows name in other tables."""
 
 
-def check_data(answers: Mapping[str, Answers]) -> None:
+def check_data(answers: Mapping[str, ExpansionAnswers]) -> None:
     """Raise ValueError with everything that data files, and modules by their answers, name and
     nobody has."""
     if faults := [*_faults(), *_unruly(answers)]:
         raise ValueError("; ".join(faults))
 
 
-def _unruly(answers: Mapping[str, Answers]) -> Iterator[str]:
+def _unruly(answers: Mapping[str, ExpansionAnswers]) -> Iterator[str]:
     """The answers that rest on a rule that there is not."""
     for name, a in answers.items():
         cited = [*a.supply.values(), *filter(None, a.followers.values())]
@@ -120,7 +121,7 @@ def _faults() -> Iterator[str]:
     yield from _editions()
 
 
-def _at(row: Row) -> str:
+def _at(row: VocabularyRow) -> str:
     return f"expansions/{row.expansion}.toml, [{row.table}.{row.id}]"
 
 

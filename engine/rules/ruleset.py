@@ -5,7 +5,7 @@ from copy import copy
 from functools import cached_property
 from typing import Final, cast
 
-from engine.board.board import Board, View
+from engine.board.board import Board, TableView
 from engine.model.errors import InputError
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import Cell
@@ -16,7 +16,7 @@ from engine.model.tiles import Tile
 from engine.model.values import Figure, Value
 from engine.model.vocabulary import FigureRow, rows
 from engine.rules.editions import edition
-from engine.rules.hooks import Answers, F, Ordered
+from engine.rules.hooks import ExpansionAnswers, F, Ordered
 from engine.rules.profile import RuleValue, check_value, rules
 
 HOUSE: Final = "house"
@@ -74,7 +74,7 @@ class Ruleset:
         edition_id: str,
         sets: tuple[str, ...],
         values: Mapping[str, RuleValue],
-        answers: tuple[Answers, ...],
+        answers: tuple[ExpansionAnswers, ...],
         active: frozenset[str] = frozenset(),
     ) -> None:
         self.edition: Final = edition_id
@@ -152,10 +152,10 @@ class Ruleset:
         return self.values[rule].value is True
 
     @property
-    def view(self) -> View:
+    def view(self) -> TableView:
         """How a table looks under these rules."""
         parted = (land for land, rule in self._parted.items() if self.flag(rule))
-        return View(any(map(self.flag, self._sealed)), frozenset(parted))
+        return TableView(any(map(self.flag, self._sealed)), frozenset(parted))
 
     def says(self, rule: str) -> str:
         """What a rule says here, in words."""

@@ -1,10 +1,10 @@
 """A feature that somebody tells of instead of laying it out.
 
-``Said`` is what is told; ``build`` lays out an example board that shows it, which the ordinary
+``Statement`` is what is told; ``build`` lays out an example board that shows it, which the ordinary
 engine scores; ``read_back`` reads what can be said of a feature off a board again.
 """
 
-from engine.said.building import Example, build
+from engine.said.building import BuiltExample, build
 from engine.said.plain import figure_name, read_said, slug, things, write_said
 from engine.said.reading import read_back
 from engine.said.said import (
@@ -13,9 +13,9 @@ from engine.said.said import (
     MOST_FIGURES,
     MOST_MARKS,
     MOST_TILES,
-    Said,
+    FiguresThere,
     Sayable,
-    Standing,
+    Statement,
     Told,
     asked,
     check,
@@ -31,10 +31,10 @@ __all__ = [
     "MOST_FIGURES",
     "MOST_MARKS",
     "MOST_TILES",
-    "Example",
-    "Said",
+    "BuiltExample",
+    "FiguresThere",
     "Sayable",
-    "Standing",
+    "Statement",
     "Told",
     "asked",
     "build",

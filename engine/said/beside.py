@@ -4,13 +4,13 @@ from typing import Final
 
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import Cell, around
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.tiles import PENNANT
 from engine.model.vocabulary import KindRow, PlaceRow, SymbolRow, TokenRow, rows
 from engine.rules.ruleset import Ruleset
 from engine.said import said as saying
 from engine.said.plan import COPIES, Plan, Put, Stand, bare, crowded, no_board, outward
-from engine.said.said import Said, Told
+from engine.said.said import Statement, Told
 from engine.said.tiling import Want
 
 _NORTH, _SOUTH, _WEST = 0, 2, 3
@@ -49,7 +49,7 @@ def lies(row: Told) -> bool:
     return isinstance(row, TokenRow) and not (row.covers or row.standing)
 
 
-def apart(said: Said, on: str) -> bool:
+def apart(said: Statement, on: str) -> bool:
     """Whether figures that are said to stand there are beside the feature."""
     if not on:
         return False
@@ -57,7 +57,7 @@ def apart(said: Said, on: str) -> bool:
     return isinstance(row, PlaceRow) or itself(row)
 
 
-def check_alone(said: Said) -> None:
+def check_alone(said: Statement) -> None:
     """Refuse several figures where there is room for one: beside the fairy, on a rival, in a
     castle. On a hill and round a church there may be more."""
     for on in {one.on for one in said.standing if one.on}:
@@ -70,7 +70,7 @@ def check_alone(said: Said) -> None:
 # --- round what is surrounded --------------------------------------------------------------------
 
 
-def attend(said: Said, plan: Plan, free: list[Cell]) -> None:
+def attend(said: Statement, plan: Plan, free: list[Cell]) -> None:
     """Put those figures on tiles round what is surrounded that are said to stand there: on cities
     of their own, or on the rival that it races."""
     for one in said.standing:
@@ -90,14 +90,14 @@ def attend(said: Said, plan: Plan, free: list[Cell]) -> None:
             else:
                 side = outward(cell)
                 sides = frozenset({side})
-                plan.wants[cell] = Want(Kind.CITY, sides, bare=bare(cell, plan.wants, sides))
-                plan.standing.append(Stand(cell, one.player, one.figure, Kind.CITY))
+                plan.wants[cell] = Want(FeatureKind.CITY, sides, bare=bare(cell, plan.wants, sides))
+                plan.standing.append(Stand(cell, one.player, one.figure, FeatureKind.CITY))
 
 
 # --- on the tiles --------------------------------------------------------------------------------
 
 
-def put(said: Said, plan: Plan) -> None:
+def put(said: Statement, plan: Plan) -> None:
     """Put the tokens of which so many lie on tiles of the feature, no two on one."""
     free = list(plan.wants) if said.ground.surrounded else list(plan.ground)
     for mark, number in said.marks:
@@ -110,7 +110,7 @@ def put(said: Said, plan: Plan) -> None:
 # --- round what leads from tile to tile ----------------------------------------------------------
 
 
-def surround(said: Said, plan: Plan, ruleset: Ruleset) -> None:
+def surround(said: Statement, plan: Plan, ruleset: Ruleset) -> None:
     """Lay what has to lie round the first tile: a castle beside it, what a mark there counts."""
     for one in said.standing:
         if one.on and isinstance(saying.told(said.kind, one.on), PlaceRow):
@@ -123,24 +123,24 @@ def surround(said: Said, plan: Plan, ruleset: Ruleset) -> None:
         _tower(said, plan, row, number, ruleset)
 
 
-def _begin(said: Said, plan: Plan) -> Cell:
+def _begin(said: Statement, plan: Plan) -> Cell:
     if plan.begin is None:
         raise crowded(said.tiles)
     return plan.begin
 
 
-def _castle(said: Said, plan: Plan, player: str, figure: str, place: PlaceRow) -> None:
+def _castle(said: Statement, plan: Plan, player: str, figure: str, place: PlaceRow) -> None:
     """A small city west of the first tile, with the token over it."""
     x, y = begin = _begin(said, plan)
     plan.wants[begin].bare |= {_WEST}
     low, high = (x - 1, y), (x - 1, y - 1)
     for cell, side in ((low, _NORTH), (high, _SOUTH)):
-        plan.wants[cell] = Want(Kind.CITY, frozenset({side}), plain=True)
+        plan.wants[cell] = Want(FeatureKind.CITY, frozenset({side}), plain=True)
     plan.standing.append(Stand(low, player, figure, place.id))
-    plan.tokens.append(Put(place.upon, low, Kind.CITY, owner=player))
+    plan.tokens.append(Put(place.upon, low, FeatureKind.CITY, owner=player))
 
 
-def _tower(said: Said, plan: Plan, row: SymbolRow, number: int, ruleset: Ruleset) -> None:
+def _tower(said: Statement, plan: Plan, row: SymbolRow, number: int, ruleset: Ruleset) -> None:
     """A mark on the first tile, and round it what is wanting in what it counts."""
     begin = _begin(said, plan)
     nine = [cell for cell in (begin, *around(begin)) if cell in plan.wants]
@@ -159,7 +159,7 @@ def _tower(said: Said, plan: Plan, row: SymbolRow, number: int, ruleset: Ruleset
         cell, more = free.pop(0), min(each, wanting)
         plan.wants[cell] = _shown(near[cell], row.counts, more)
         if row.counts == FOLLOWER:
-            plan.standing.append(Stand(cell, said.players[-1], FOLLOWER, Kind.CITY))
+            plan.standing.append(Stand(cell, said.players[-1], FOLLOWER, FeatureKind.CITY))
         wanting -= more
 
 
@@ -174,7 +174,7 @@ def _there(plan: Plan, nine: list[Cell], what: str, ruleset: Ruleset) -> int:
 
 def _shown(step: Cell, what: str, number: int) -> Want:
     """A tile so many steps away that shows one of what is counted, or some pennants."""
-    kind = kinds().get(what, Kind.CITY)
+    kind = kinds().get(what, FeatureKind.CITY)
     want = Want(kind, frozenset() if kind.surrounded else frozenset({outward(step)}), plain=True)
     if what == PENNANT:
         want.marks[PENNANT] = number

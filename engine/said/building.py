@@ -8,20 +8,20 @@ from typing import Final, NamedTuple
 from engine.board.features import Place
 from engine.model.catalogue import tile_of, tile_sets
 from engine.model.geometry import ORIGIN, Cell, around
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Pieces, Token
 from engine.model.position import Position, check
 from engine.model.sheet import FINAL, NOW
 from engine.model.tiles import PENNANT
 from engine.model.turned import turned
 from engine.model.values import Figure, Laid
-from engine.model.vocabulary import FigureRow, KindRow, Trait, rows
+from engine.model.vocabulary import FigureRow, FigureTrait, KindRow, rows
 from engine.rules.ruleset import Ruleset
 from engine.said import beside, shapes
 from engine.said import said as saying
 from engine.said.plan import COPIES, Plan, Put, Stand, bare, crowded, no_board
-from engine.said.said import AROUND, Said
-from engine.said.tiling import Box, Want
+from engine.said.said import AROUND, Statement
+from engine.said.tiling import TileSupply, Want
 
 _MET: Final = "base.deploy.free"
 _ALL: Final = frozenset(range(4))
@@ -33,7 +33,7 @@ _TIGHT, _WIDE = 3, 4
 """The sides that the tiles of a spine reach; with more of them more figures have room."""
 
 
-class Example(NamedTuple):
+class BuiltExample(NamedTuple):
     """A board that shows what was said: the feature lies at ``place``, and ``question`` is the one
     that scores it."""
 
@@ -42,7 +42,7 @@ class Example(NamedTuple):
     question: str
 
 
-def build(said: Said, ruleset: Ruleset) -> Example:
+def build(said: Statement, ruleset: Ruleset) -> BuiltExample:
     """The example board, with tiles of the sets of a rule set and others where none of them will
     do; whether these rules allow it, its verdict says.
 
@@ -51,7 +51,7 @@ def build(said: Said, ruleset: Ruleset) -> Example:
     """
     saying.check(said)
     beside.check_alone(said)
-    box = Box(ruleset.sets)
+    box = TileSupply(ruleset.sets)
     _check_copies(said, box)
     plan = _planned(said, box, ruleset)
     laid, spots = _lay(plan, said.ground, box)
@@ -67,10 +67,10 @@ def build(said: Said, ruleset: Ruleset) -> Example:
     pieces = Pieces((*neutral, *others))
     position = check(Position(laid, figures, said.players, ruleset.sets, pieces=pieces))
     now = said.complete and said.ground.completes
-    return Example(position, (plan.ground[0], spots[plan.ground[0]]), NOW if now else FINAL)
+    return BuiltExample(position, (plan.ground[0], spots[plan.ground[0]]), NOW if now else FINAL)
 
 
-def _check_copies(said: Said, box: Box) -> None:
+def _check_copies(said: Statement, box: TileSupply) -> None:
     """Refuse more of a mark than the sets in play have; one of another set the verdict refuses."""
     for mark, number in said.marks:
         row = saying.told(said.kind, mark)
@@ -81,7 +81,7 @@ def _check_copies(said: Said, box: Box) -> None:
             raise no_board(COPIES, f"The sets in play have {have} with {name}, not {number}.")
 
 
-def _planned(said: Said, box: Box, ruleset: Ruleset) -> Plan:
+def _planned(said: Statement, box: TileSupply, ruleset: Ruleset) -> Plan:
     if said.ground.surrounded:
         plan = _ring(said)
     elif said.ground.farm:
@@ -97,7 +97,7 @@ def _planned(said: Said, box: Box, ruleset: Ruleset) -> Plan:
 # --- figures -------------------------------------------------------------------------------------
 
 
-def _deploy(said: Said, plan: Plan, ruleset: Ruleset) -> None:
+def _deploy(said: Statement, plan: Plan, ruleset: Ruleset) -> None:
     """Give every figure a cell: those that count in a majority where no two meet, as far as there
     is room, the others where nobody stands; no one on the last tile if that can be."""
     # What has no vote keeps nobody out, so it takes what the others leave.
@@ -108,7 +108,7 @@ def _deploy(said: Said, plan: Plan, ruleset: Ruleset) -> None:
     order = {cell: (cell == plan.last, cell not in plan.apart) for cell in plan.ground}
     free = sorted(plan.ground, key=lambda cell: (not tower or cell != plan.begin, *order[cell]))
     for player, kind, on in figures:
-        corner = Trait.CORNER in rows(FigureRow)[kind].traits
+        corner = FigureTrait.CORNER in rows(FigureRow)[kind].traits
         cell = next(corners, None) if corner else None
         if not (cell or free):
             raise no_board(_MET, f"There is no room for so many figures on the {said.kind}.")
@@ -121,14 +121,14 @@ def _deploy(said: Said, plan: Plan, ruleset: Ruleset) -> None:
             plan.tokens.append(Put(on, cell, beside=stand))
 
 
-def _figures(said: Said) -> Iterator[tuple[str, str, str]]:
+def _figures(said: Statement) -> Iterator[tuple[str, str, str]]:
     """The figures on the feature itself."""
     for one in said.standing:
         if not beside.apart(said, one.on):
             yield from [(one.player, one.figure, one.on)] * one.number
 
 
-def _voters(said: Said, ruleset: Ruleset) -> int:
+def _voters(said: Statement, ruleset: Ruleset) -> int:
     return sum(kind in ruleset.votes for _, kind, _ in _figures(said))
 
 
@@ -137,11 +137,11 @@ def _figure(one: Stand, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, La
 
 
 def _spot(one: Stand | Put, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]) -> str:
-    if isinstance(one.at, Kind):
+    if isinstance(one.at, FeatureKind):
         return _name(tiles[one.cell], one.at)
     if one.at:
         return one.at
-    corner = isinstance(one, Stand) and Trait.CORNER in rows(FigureRow)[one.figure].traits
+    corner = isinstance(one, Stand) and FigureTrait.CORNER in rows(FigureRow)[one.figure].traits
     return "farm ese" if corner and one.cell in plan.corners else spots[one.cell]
 
 
@@ -157,7 +157,9 @@ def _token(one: Put, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]
 # --- tiles ---------------------------------------------------------------------------------------
 
 
-def _lay(plan: Plan, ground: Kind, box: Box) -> tuple[tuple[Laid, ...], dict[Cell, str]]:
+def _lay(
+    plan: Plan, ground: FeatureKind, box: TileSupply
+) -> tuple[tuple[Laid, ...], dict[Cell, str]]:
     """The tiles in the order of laying, and the spot of the feature on those that are of it."""
     cells = [cell for cell in plan.wants if cell != plan.last] + [plan.last]
     # What few tiles show goes first to those that show it.
@@ -167,7 +169,7 @@ def _lay(plan: Plan, ground: Kind, box: Box) -> tuple[tuple[Laid, ...], dict[Cel
     return laid, {cell: _name(found[cell], ground) for cell in plan.ground}
 
 
-def _name(laid: Laid, ground: Kind) -> str:
+def _name(laid: Laid, ground: FeatureKind) -> str:
     look = turned(tile_of(laid.tile), laid.turn)
     return next(look.names[s.index] for s in look.segments if s.kind is ground)
 
@@ -175,8 +177,8 @@ def _name(laid: Laid, ground: Kind) -> str:
 # --- what leads from tile to tile ----------------------------------------------------------------
 
 
-def _feature(said: Said, box: Box, ruleset: Ruleset) -> Plan:
-    everywhere = Box(tuple(tile_sets()))
+def _feature(said: Statement, box: TileSupply, ruleset: Ruleset) -> Plan:
+    everywhere = TileSupply(tuple(tile_sets()))
     special = [
         (mark, reaches)
         for mark, number in said.marks
@@ -198,7 +200,7 @@ def _feature(said: Said, box: Box, ruleset: Ruleset) -> Plan:
     return Plan(wants, [*wants], apart, last, begin=None if _WEST in shape[west] else west)
 
 
-def _shape(said: Said, special: list[set[frozenset[int]]], voters: int) -> shapes.Shape:
+def _shape(said: Statement, special: list[set[frozenset[int]]], voters: int) -> shapes.Shape:
     rule = rows(KindRow)[said.kind].completed
     if not said.tiles:
         raise no_board(rule, f"A {said.kind} has at least one tile.")
@@ -224,7 +226,7 @@ def _shape(said: Said, special: list[set[frozenset[int]]], voters: int) -> shape
 
 
 def _marked(
-    said: Said, shape: shapes.Shape, special: list[tuple[str, set[frozenset[int]]]]
+    said: Statement, shape: shapes.Shape, special: list[tuple[str, set[frozenset[int]]]]
 ) -> dict[Cell, Counter[str]]:
     """The marks of each cell, no more than one on each: where tiles have them, if there is room."""
     found: dict[Cell, Counter[str]] = {cell: Counter() for cell in shape}
@@ -247,14 +249,14 @@ def _marked(
 # --- what is surrounded --------------------------------------------------------------------------
 
 
-def _ring(said: Said) -> Plan:
+def _ring(said: Statement) -> Plan:
     rule = rows(KindRow)[said.kind].completed
     if said.complete != (said.tiles == AROUND):
         word = "complete" if said.complete else "incomplete"
         raise no_board(rule, f"A {said.kind} with {said.tiles} tiles round it is not {word}.")
     near = around(ORIGIN)[: said.tiles]
     cells = (ORIGIN, *near)
-    wants = {cell: Want(Kind.FARM, _ALL, bare=bare(cell, cells), land=True) for cell in near}
+    wants = {cell: Want(FeatureKind.FARM, _ALL, bare=bare(cell, cells), land=True) for cell in near}
     told = [(saying.told(said.kind, mark), number) for mark, number in said.marks]
     own = Counter({row.id: number for row, number in told if beside.itself(row)})
     round_it = [row.id for row, n in told if beside.drawn(row) for _ in range(n)]
@@ -271,11 +273,13 @@ def _ring(said: Said) -> Plan:
 # --- farms ---------------------------------------------------------------------------------------
 
 
-def _strip(said: Said) -> Plan:
+def _strip(said: Statement) -> Plan:
     """A row of farm tiles, the first with a city above each, with room for all who stand there; its
     last tile is empty."""
     corners = sum(
-        one.number for one in said.standing if Trait.CORNER in rows(FigureRow)[one.figure].traits
+        one.number
+        for one in said.standing
+        if FigureTrait.CORNER in rows(FigureRow)[one.figure].traits
     )
     others = sum(one.number for one in said.standing) - corners
     told = [(saying.told(said.kind, mark), number) for mark, number in said.marks]
@@ -287,20 +291,22 @@ def _strip(said: Said) -> Plan:
     row = begin + len(marks) + 2 * corners + 1
     blocks = [(begin + len(marks) + 2 * at, 0) for at in range(corners)]
     wants = {
-        (at, 0): Want(Kind.CITY, frozenset({0}), bare=_ALL - {0}, whole=True)
+        (at, 0): Want(FeatureKind.CITY, frozenset({0}), bare=_ALL - {0}, whole=True)
         if at < cities
-        else Want(Kind.FARM, _ALL)
+        else Want(FeatureKind.FARM, _ALL)
         for at in range(row)
     }
     for at, mark in enumerate(marks, start=begin):
         wants[at, 0].marks[mark] = 1
     caps = [(at, -1) for at in range(cities)]
     beneath = [(x + dx, 1) for x, _ in blocks for dx in (0, 1)]
-    wants |= {cell: Want(Kind.CITY, frozenset({2}), bare=bare(cell, caps, {2})) for cell in caps}
-    wants |= {cell: Want(Kind.FARM, _ALL) for cell in beneath}
+    wants |= {
+        cell: Want(FeatureKind.CITY, frozenset({2}), bare=bare(cell, caps, {2})) for cell in caps
+    }
+    wants |= {cell: Want(FeatureKind.FARM, _ALL) for cell in beneath}
     ground = [(at, 0) for at in range(row)]
     over = [
-        Put(name, (said.cities + at, -1), Kind.CITY, owner=said.players[0])
+        Put(name, (said.cities + at, -1), FeatureKind.CITY, owner=said.players[0])
         for at, name in enumerate(castles)
     ]
     return Plan(wants, ground, ground[::2], ground[-1], blocks, tokens=over)

@@ -14,7 +14,7 @@ from engine.model.errors import InputError
 from engine.model.figures import COLOURS, FIGURES
 from engine.model.kinds import kinds
 from engine.model.vocabulary import PlaceRow, SymbolRow, TokenRow, rows
-from engine.said.said import AROUND, Said, Standing, check
+from engine.said.said import AROUND, FiguresThere, Statement, check
 
 _LONGEST = 3
 """Digits of a number."""
@@ -34,7 +34,7 @@ def things() -> Mapping[str, str]:
     return {slug(name): name for name in (*marks, *tokens, *places, *FIGURES)}
 
 
-def write_said(said: Said) -> dict[str, str | int]:
+def write_said(said: Statement) -> dict[str, str | int]:
     """The flat form; ``read_said`` reads it back."""
     ground, flat = said.ground, dict[str, str | int](kind=said.kind)
     if not ground.farm:
@@ -53,7 +53,7 @@ def figure_name(player: str, figure: str, on: str = "") -> str:
     return ".".join(filter(None, (player, slug(figure), slug(on))))
 
 
-def read_said(flat: Mapping[str, Any]) -> Said:
+def read_said(flat: Mapping[str, Any]) -> Statement:
     """What a flat form says. Raises InputError for what cannot be said."""
     kind = str(flat.get("kind", ""))
     if kind not in kinds():
@@ -69,7 +69,7 @@ def read_said(flat: Mapping[str, Any]) -> Said:
     ids = {things()[name]: numbers[name] for name in own}
     tokens = tuple(name for name in ids if name in rows(TokenRow) and not rows(TokenRow)[name].said)
     return check(
-        Said(
+        Statement(
             kind,
             tiles,
             complete=tiles == AROUND if ground.surrounded else ground.closes and whole,
@@ -81,14 +81,14 @@ def read_said(flat: Mapping[str, Any]) -> Said:
     )
 
 
-def _standing(names: list[str], numbers: Mapping[str, int]) -> Iterator[Standing]:
+def _standing(names: list[str], numbers: Mapping[str, int]) -> Iterator[FiguresThere]:
     for name in names:
         player, _, rest = name.partition(".")
         figure, _, on = rest.partition(".")
         if rest:
             if player not in COLOURS or things().get(figure) not in FIGURES:
                 raise InputError("unknown-figure", f"There is no figure {name[:40]!r}.")
-            yield Standing(player, things()[figure], numbers[name], things().get(on, on))
+            yield FiguresThere(player, things()[figure], numbers[name], things().get(on, on))
 
 
 def _number(flat: Mapping[str, Any], name: str) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.model.geometry import Cell, neighbour
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.said.tiling import Want
 from engine.turn.legality import Violation
 from engine.turn.problems import RefusedError
@@ -23,7 +23,7 @@ class Stand(NamedTuple):
     cell: Cell
     player: str
     figure: str
-    at: Kind | str = ""
+    at: FeatureKind | str = ""
 
 
 class Put(NamedTuple):
@@ -32,7 +32,7 @@ class Put(NamedTuple):
 
     what: str
     cell: Cell
-    at: Kind | str = ""
+    at: FeatureKind | str = ""
     beside: Stand | None = None
     owner: str = ""
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from engine.analysis.rulesets import ruleset
+from engine.analysis.seen import feature_on
 from engine.board.features import Feature, Place
-from engine.desk.rulesets import ruleset
-from engine.desk.seen import feature_on
 from engine.model.geometry import Cell, around
 from engine.model.kinds import kinds
 from engine.model.pieces import Token
@@ -13,11 +13,11 @@ from engine.model.tiles import PENNANT
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, SymbolRow, TokenRow, rows
 from engine.rules.editions import ROOT
-from engine.said.said import Said, Standing, Told, beneath, counted, said_of
+from engine.said.said import FiguresThere, Statement, Told, beneath, counted, said_of
 from engine.turn.problems import stated_board
 
 
-def read_back(position: Position, place: Place) -> Said:
+def read_back(position: Position, place: Place) -> Statement:
     """What is to be said of the feature at a place. Raises InputError where there is none."""
     return _Reader(position, place).read()
 
@@ -34,13 +34,13 @@ class _Reader:
         self.around = self.board.neighbours_of(self.cells[0]) if ground.surrounded else ()
         self.covered = [one for token in position.pieces.tokens if (one := self._covered(token))]
 
-    def read(self) -> Said:
+    def read(self) -> Statement:
         """All of it."""
         kind, feature, told = self.feature.kind, self.feature, list(said_of(self.feature.kind))
         players = self.position.players
         figures = sorted(feature.figures, key=lambda one: players.index(one.player))
-        own = [Standing(f.player, f.kind, 1, self._on(f, told)) for f in figures]
-        return Said(
+        own = [FiguresThere(f.player, f.kind, 1, self._on(f, told)) for f in figures]
+        return Statement(
             kind,
             0 if kind.farm else len(self.around) if kind.surrounded else len(self.cells),
             complete=feature.complete and kind.completes,
@@ -108,16 +108,16 @@ class _Reader:
         found = favoured | {row.id for row in words if beneath(row) and row.id in symbols}
         return next((row.id for row in words if row.id in found), "")
 
-    def _beside(self, told: list[Told]) -> Iterator[Standing]:
+    def _beside(self, told: list[Told]) -> Iterator[FiguresThere]:
         """The figures that stand beside the feature, as far as something is said of them."""
         for row in told:
             if isinstance(row, PlaceRow) and row.standing:
                 lords = (f for f in self.board.apart if f.spot == row.id)
-                yield from (Standing(f.player, f.kind, 1, row.id) for f in lords)
+                yield from (FiguresThere(f.player, f.kind, 1, row.id) for f in lords)
             elif isinstance(row, SymbolRow) and row.itself:
                 near = (f for f in self.position.figures if f.cell in self.around)
                 found = (f for f in near if self._is(f, row))
-                yield from (Standing(f.player, f.kind, 1, row.id) for f in found)
+                yield from (FiguresThere(f.player, f.kind, 1, row.id) for f in found)
 
     def _is(self, figure: Figure, row: SymbolRow) -> bool:
         """Whether a figure round the feature stands on a rival, or near what has a mark."""

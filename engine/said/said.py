@@ -13,14 +13,14 @@ from typing import Final, NamedTuple, TypeAlias
 from engine.model.catalogue import brought, figures_of
 from engine.model.errors import InputError
 from engine.model.figures import COLOURS, FIGURES, FOLLOWER
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.vocabulary import (
     FigureRow,
     KindRow,
     PlaceRow,
-    Row,
     SymbolRow,
     TokenRow,
+    VocabularyRow,
     rows,
     shut,
 )
@@ -37,7 +37,7 @@ Told: TypeAlias = SymbolRow | TokenRow | PlaceRow
 """What is said of a feature, or of figures there."""
 
 
-class Standing(NamedTuple):
+class FiguresThere(NamedTuple):
     """So many figures of a player on the feature; ``on`` is what has words for standing there,
     such as a hill or the fairy, or empty. By some of these words they stand beside the feature."""
 
@@ -48,7 +48,7 @@ class Standing(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Statement:
     """What somebody says of one feature; what is said twice is added up.
 
     ``kind`` is a kind of segment. ``tiles`` are the tiles of the feature, for what is surrounded
@@ -62,7 +62,7 @@ class Said:
     complete: bool = True
     marks: tuple[tuple[str, int], ...] = ()
     tokens: tuple[str, ...] = ()
-    standing: tuple[Standing, ...] = ()
+    standing: tuple[FiguresThere, ...] = ()
     cities: int = 0
 
     def __post_init__(self) -> None:
@@ -73,14 +73,14 @@ class Said:
         for one in self.standing:
             figures[one.player, one.figure, one.on] += one.number
         players = list(dict.fromkeys(one.player for one in self.standing))
-        standing = [Standing(p, kind, n, on) for (p, kind, on), n in figures.items() if n]
+        standing = [FiguresThere(p, kind, n, on) for (p, kind, on), n in figures.items() if n]
         standing.sort(key=lambda one: (players.index(one.player), _place(one.figure), one.on))
         object.__setattr__(self, "marks", tuple(sorted((m, n) for m, n in marks.items() if n)))
         object.__setattr__(self, "tokens", tuple(sorted(set(self.tokens))))
         object.__setattr__(self, "standing", tuple(standing))
 
     @property
-    def ground(self) -> Kind:
+    def ground(self) -> FeatureKind:
         """The kind with its traits."""
         return kinds()[self.kind]
 
@@ -123,7 +123,7 @@ def sayable(sets: Iterable[str]) -> tuple[Sayable, ...]:
     return tuple(one for one in found if one.figures and can_be_said(kinds()[one.kind]))
 
 
-def can_be_said(kind: Kind) -> bool:
+def can_be_said(kind: FeatureKind) -> bool:
     """Whether features of a kind can be told of: those of which the size says how they lie."""
     return (kind.closes or kind.surrounded or kind.farm) and not kind.inner
 
@@ -172,10 +172,10 @@ def stands(figure: str, kind: KindRow) -> bool:
     return shut(figure, kind.id) is None
 
 
-def expansions_of(said: Said) -> frozenset[str]:
+def expansions_of(said: Statement) -> frozenset[str]:
     """The expansions that what is said takes, by the rows of all that it names; none for names
     that there are not."""
-    named: list[tuple[Mapping[str, Row], Iterable[str]]] = [
+    named: list[tuple[Mapping[str, VocabularyRow], Iterable[str]]] = [
         (rows(KindRow), [said.kind]),
         ({row.id: row for row in said_of(said.kind)}, _named(said)),
         (rows(TokenRow), said.tokens),
@@ -186,11 +186,11 @@ def expansions_of(said: Said) -> frozenset[str]:
     )
 
 
-def _named(said: Said) -> list[str]:
+def _named(said: Statement) -> list[str]:
     return [mark for mark, _ in said.marks] + [one.on for one in said.standing]
 
 
-def check(said: Said) -> Said:
+def check(said: Statement) -> Statement:
     """What is said, once every name in it is one and every number within its limits.
 
     Raises InputError. What no board can show is another question.
@@ -215,7 +215,7 @@ def check(said: Said) -> Said:
     return said
 
 
-def _check_standing(one: Standing, found: Mapping[str, Told]) -> None:
+def _check_standing(one: FiguresThere, found: Mapping[str, Told]) -> None:
     if one.player not in COLOURS:
         raise InputError("unknown-player", f"There is no player {one.player[:40]!r}.")
     if one.figure not in FIGURES:

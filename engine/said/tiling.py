@@ -8,16 +8,16 @@ from typing import Final
 
 from engine.model.catalogue import tile_sets
 from engine.model.geometry import SIDES, Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.stated import write_tile
 from engine.model.tiles import PENNANT, SIDE_LETTERS, Segment, Tile
 from engine.model.turned import Turned, orientations
 from engine.model.values import Laid
 
-_CORE: Final = frozenset({Kind.CITY, Kind.ROAD, Kind.FARM})
+_CORE: Final = frozenset({FeatureKind.CITY, FeatureKind.ROAD, FeatureKind.FARM})
 """What may lie on a tile beside the feature: land that asks no rule of an expansion."""
 _LETTER_OF: Final = {kind: letter for letter, kind in SIDE_LETTERS.items()}
-_OPEN: Final = _LETTER_OF[Kind.FARM]
+_OPEN: Final = _LETTER_OF[FeatureKind.FARM]
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class Want:
     ``bare``. A ``whole`` tile has a single farm; of a tile that is ``land`` no more is wanted than
     that none of this lies on it by chance. A ``plain`` tile shows nothing else at all."""
 
-    kind: Kind
+    kind: FeatureKind
     sides: frozenset[int] = frozenset()
     marks: Counter[str] = field(default_factory=Counter)
     symbols: frozenset[str] = frozenset()
@@ -37,7 +37,7 @@ class Want:
     plain: bool = False
 
 
-class Box:
+class TileSupply:
     """The tiles of some sets, each as often as it is there."""
 
     def __init__(self, sets: tuple[str, ...]) -> None:
@@ -52,11 +52,11 @@ class Box:
         )
         self._left = Counter({tile.id: tile.count for tile in self.tiles})
 
-    def most(self, kind: Kind, mark: str) -> int:
+    def most(self, kind: FeatureKind, mark: str) -> int:
         """How many segments of a kind have a mark, or tiles where it is on none."""
         return sum(tile.count * _showing(tile, kind, mark) for tile in self._every)
 
-    def reaches(self, kind: Kind, mark: str) -> set[frozenset[int]]:
+    def reaches(self, kind: FeatureKind, mark: str) -> set[frozenset[int]]:
         """The sides that segments of a kind with a mark reach, turned any way."""
         looks = (look for tile in self.tiles for look in orientations(tile))
         return {
@@ -79,7 +79,7 @@ class Box:
         return Laid(write_tile(described(want)), cell, 0)
 
 
-def _showing(tile: Tile, kind: Kind, mark: str) -> int:
+def _showing(tile: Tile, kind: FeatureKind, mark: str) -> int:
     if mark in tile.symbols:
         return 1
     own = (segment for segment in tile.segments if segment.kind is kind)
@@ -120,11 +120,13 @@ def shows(look: Turned, want: Want) -> bool:
 def described(want: Want) -> Tile:
     """A tile of no set that shows what is wanted and has nothing else on it but farms."""
     kind, marks = want.kind, want.marks
-    edges = "".join(_LETTER_OF[kind if side in want.sides else Kind.FARM] for side in range(4))
+    edges = "".join(
+        _LETTER_OF[kind if side in want.sides else FeatureKind.FARM] for side in range(4)
+    )
     own = () if kind.farm else (_segment(0, kind, tuple(3 * s for s in sorted(want.sides)), marks),)
     touches = (0,) if kind.fills and own else ()
     farms = tuple(
-        _segment(number, Kind.FARM, ports, marks if kind.farm else Counter(), touches)
+        _segment(number, FeatureKind.FARM, ports, marks if kind.farm else Counter(), touches)
         for number, ports in enumerate(_farms(want), start=len(own))
     )
     return Tile("", "", "", 0, edges, own + farms, want.symbols)
@@ -132,7 +134,7 @@ def described(want: Want) -> Tile:
 
 def _segment(
     index: int,
-    kind: Kind,
+    kind: FeatureKind,
     ports: tuple[int, ...],
     marks: Counter[str],
     touches: tuple[int, ...] = (),

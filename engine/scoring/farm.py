@@ -12,9 +12,9 @@ from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
-from engine.model.sheet import Cited, Line, Term
+from engine.model.sheet import Cited, Line, SheetTerm
 from engine.model.words import line, thing
-from engine.rules.hooks import Again, Became, Harvest
+from engine.rules.hooks import Again, Became, FarmPayment
 from engine.rules.state import State
 from engine.scoring.ownership import Control, control
 from engine.scoring.worth import term
@@ -42,15 +42,15 @@ def anchors(cities: list[Feature], board: Board) -> tuple[Cell, ...]:
 
 def pay(
     rule: str,
-    harvest: Harvest,
+    harvest: FarmPayment,
     state: State,
     why: Cited | None = None,
-) -> tuple[Term, ...]:
+) -> tuple[SheetTerm, ...]:
     """The points of a rule for each city of a harvest, and what expansions make of it."""
     became = {city: other for city in harvest.cities if (other := _became(city, rule, state))}
     cities = tuple(city for city in harvest.cities if city not in became)
     paid = term(state.ruleset, rule, _CITY, anchors(list(cities), state.board))
-    terms: tuple[Term, ...] = (paid._replace(why=why) if why else paid,) if cities else ()
+    terms: tuple[SheetTerm, ...] = (paid._replace(why=why) if why else paid,) if cities else ()
     for change in state.ruleset.harvest:
         terms = change(terms, harvest, state)
     for ask in state.ruleset.again:
@@ -58,7 +58,7 @@ def pay(
     return _other_terms(became, state) + terms
 
 
-def _other_terms(became: Mapping[Feature, Became], state: State) -> tuple[Term, ...]:
+def _other_terms(became: Mapping[Feature, Became], state: State) -> tuple[SheetTerm, ...]:
     """The points for cities that are cities no longer, a term for each of what they are."""
     found = dict.fromkeys(became.values())
     return tuple(
@@ -76,7 +76,7 @@ def _became(city: Feature, rule: str, state: State) -> Became | None:
     return next((other for ask in state.ruleset.becomes if (other := ask(city, rule, state))), None)
 
 
-def _again(again: Again, terms: tuple[Term, ...], state: State) -> tuple[Term, ...]:
+def _again(again: Again, terms: tuple[SheetTerm, ...], state: State) -> tuple[SheetTerm, ...]:
     """Every term once more for the cities that count twice."""
     cells = anchors(list(again.cities), state.board)
     why = state.ruleset.cites[again.rule]
@@ -88,7 +88,7 @@ def _farm_line(
     state: State,
     player: str,
     held: Control,
-    terms: tuple[Term, ...],
+    terms: tuple[SheetTerm, ...],
     why: Cited | None = None,
 ) -> Line:
     number = farm.first
@@ -100,17 +100,17 @@ def _farm_line(
     )  # fmt: skip
 
 
-def land_terms(harvest: Harvest, state: State) -> tuple[Term, ...]:
+def land_terms(harvest: FarmPayment, state: State) -> tuple[SheetTerm, ...]:
     """What the land of a harvest brings besides, with or without cities."""
     return tuple(term for ask in state.ruleset.land for term in ask(harvest, state))
 
 
-def unpaid(cities: list[Feature], state: State) -> tuple[Term, ...]:
+def unpaid(cities: list[Feature], state: State) -> tuple[SheetTerm, ...]:
     """The incomplete cities of a farm, counted at nothing."""
     if not cities:
         return ()
     cite = state.ruleset.cites["base.farm.incomplete-city"]
-    return (Term(len(cities), 0, _INCOMPLETE, cite, anchors(cities, state.board)),)
+    return (SheetTerm(len(cities), 0, _INCOMPLETE, cite, anchors(cities, state.board)),)
 
 
 def _without_city(
@@ -121,7 +121,7 @@ def _without_city(
     why = state.ruleset.cites["base.farm.incomplete-city" if terms else "base.farm.no-city"]
     lines = []
     for player in held.votes:
-        harvest = Harvest(player, (farm,), (), by_city)
+        harvest = FarmPayment(player, (farm,), (), by_city)
         land = land_terms(harvest, state) if player in held.holders else ()
         reason = held.reasons[player] if land else why
         lines.append(_farm_line(farm, state, player, held, land + terms, reason))
@@ -151,9 +151,9 @@ def _city_lines(city: Feature, farms: list[Feature], state: State) -> list[Line]
     board, once = state.board, state.ruleset.cites["base.farm.method1.once"]
     lines = []
     for player, why in held.reasons.items():
-        terms: tuple[Term, ...] = ()
+        terms: tuple[SheetTerm, ...] = ()
         if player in held.holders:
-            harvest = Harvest(player, tuple(farms), (city,), by_city=True)
+            harvest = FarmPayment(player, tuple(farms), (city,), by_city=True)
             terms = pay("base.farm.method1.city", harvest, state, once)
         lines.append(
             Line(
@@ -224,23 +224,25 @@ def _by_farm(
             continue
         incomplete = unpaid([city for city in cities if not city.complete], state)
         for player in held.votes:
-            terms: tuple[Term, ...] = ()
+            terms: tuple[SheetTerm, ...] = ()
             if player in held.holders:
                 before = [city for city in complete if already_paid(player, city)]
                 now = tuple(city for city in complete if city not in before)
-                harvest = Harvest(player, (farm,), now)
+                harvest = FarmPayment(player, (farm,), now)
                 terms = _paid_terms(harvest, before, state, rule)
                 terms += land_terms(harvest, state) + incomplete
             lines.append(_farm_line(farm, state, player, held, terms))
     return lines
 
 
-def _paid_terms(now: Harvest, before: list[Feature], state: State, rule: str) -> tuple[Term, ...]:
+def _paid_terms(
+    now: FarmPayment, before: list[Feature], state: State, rule: str
+) -> tuple[SheetTerm, ...]:
     terms = pay(rule, now, state) if now.cities else ()
     if before:
         cite = state.ruleset.cites["base.farm.method2.once"]
         cells = anchors(before, state.board)
-        terms += (Term(len(before), 0, _ALREADY, cite, cells),)
+        terms += (SheetTerm(len(before), 0, _ALREADY, cite, cells),)
     return terms
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.board.features import Feature
 from engine.model.geometry import Cell
-from engine.model.sheet import Cited, Line, Term
+from engine.model.sheet import Cited, Line, SheetTerm
 from engine.model.words import LineId
 from engine.rules.state import State
 from engine.scoring.ownership import Control
@@ -34,15 +34,15 @@ class Payment(NamedTuple):
         return self.lines[0].cells
 
 
-def feature_terms(feature: Feature, state: State) -> tuple[Term, ...]:
+def feature_terms(feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """What a road, city or cloister is worth, whether anybody is there or not."""
-    terms: tuple[Term, ...] = ()
+    terms: tuple[SheetTerm, ...] = ()
     for change in state.ruleset.terms[feature.kind]:
         terms = change(terms, feature, state)
     return terms
 
 
-def _terms_as_complete(feature: Feature, state: State) -> tuple[Term, ...]:
+def _terms_as_complete(feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """What it would be worth if it were complete."""
     whole = feature.copy()
     whole.open = 0
@@ -96,7 +96,7 @@ def _line(
     state: State,
     player: str | None,
     held: Control,
-    terms: tuple[Term, ...],
+    terms: tuple[SheetTerm, ...],
     why: Cited,
     cells: tuple[Cell, ...],
 ) -> Line:

@@ -6,7 +6,7 @@ from typing import Final
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.geometry import Cell, neighbour
-from engine.model.sheet import Term
+from engine.model.sheet import SheetTerm
 from engine.model.vocabulary import SymbolRow, rows
 from engine.model.words import TermId, thing
 from engine.rules.ruleset import Ruleset
@@ -17,18 +17,18 @@ PENNANT: Final = thing("pennant")
 _HALVED: Final = frozenset(row.id for row in rows(SymbolRow).values() if row.halved)
 
 
-def term(ruleset: Ruleset, rule: str, what: TermId, cells: tuple[Cell, ...]) -> Term:
+def term(ruleset: Ruleset, rule: str, what: TermId, cells: tuple[Cell, ...]) -> SheetTerm:
     """One thing for each cell, at the points that a rule gives."""
-    return Term(len(cells), ruleset.number(rule), what, ruleset.cites[rule], cells)
+    return SheetTerm(len(cells), ruleset.number(rule), what, ruleset.cites[rule], cells)
 
 
-def road(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def road(_before: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """A road: points for every tile (base game, scoring roads and final scoring)."""
     rule = "base.road.complete.tile" if feature.complete else "base.road.incomplete.tile"
     return (term(state.ruleset, rule, TILE, state.board.cells_of(feature)),)
 
 
-def city(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+def city(_before: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """A city: points for every tile and every pennant (base game, scoring cities; note 17)."""
     ruleset = state.ruleset
     cells = state.board.cells_of(feature)
@@ -66,20 +66,22 @@ def tiles_of(feature: Feature, board: Board) -> tuple[Cell, ...]:
 
 def surrounded(
     rules: str,
-) -> Callable[[tuple[Term, ...], Feature, State], tuple[Term, ...]]:
+) -> Callable[[tuple[SheetTerm, ...], Feature, State], tuple[SheetTerm, ...]]:
     """A cloister or the like: itself and each laid neighbour (scoring cloisters; note 23).
 
     ``rules`` is the id under which the points of a tile stand, complete and incomplete.
     """
     sizes = {True: f"{rules}.complete.tile", False: f"{rules}.incomplete.tile"}
 
-    def terms(_before: tuple[Term, ...], feature: Feature, state: State) -> tuple[Term, ...]:
+    def terms(
+        _before: tuple[SheetTerm, ...], feature: Feature, state: State
+    ) -> tuple[SheetTerm, ...]:
         return (ring(feature, state, sizes[feature.complete]),)
 
     return terms
 
 
-def ring(feature: Feature, state: State, rule: str) -> Term:
+def ring(feature: Feature, state: State, rule: str) -> SheetTerm:
     """A tile that is surrounded and each laid neighbour, at the points that a rule gives."""
     home = state.board.cells[feature.first]
     near = once_each(state.board.neighbours_of(home), state)

@@ -16,13 +16,13 @@ from engine.model.geometry import ORIGIN, Cell
 from engine.model.pieces import Pieces, Token
 from engine.model.sheet import Line
 from engine.model.values import Figure
-from engine.model.vocabulary import Kept
+from engine.model.vocabulary import TokenSupply
 from engine.model.words import EventId, event
 from engine.rules.state import State
 from engine.scoring.lines import Payment, about
 from engine.turn.counting import ADVANCED, FIGURES, advance
 from engine.turn.decision import Decision, Flow, through
-from engine.turn.hooks import Drawer, Scope, parts_of
+from engine.turn.hooks import Scope, Scratch, parts_of
 from engine.turn.steps import BEGIN, REACTIONS, StepId
 
 SCORED: Final = event("scored")
@@ -54,8 +54,8 @@ class Event(NamedTuple):
 class Account:
     """Scores and lines, events, the queue of features to be scored, and what is remembered.
 
-    ``queue`` may grow while it is worked off: what is put in front is scored next. ``drawers``
-    hold what expansions remember for a while (``engine.turn.hooks.Drawer``). ``at`` is the step of
+    ``queue`` may grow while it is worked off: what is put in front is scored next. ``scratch``
+    hold what expansions remember for a while (``engine.turn.hooks.Scratch``). ``at`` is the step of
     the order of play that is gone through, ``closing`` tells that it is the final scoring, in
     which it matters to nobody how the counting figures move. ``just_laid`` is where the last tile
     lies. ``stated`` tells that this is no game but a stated position, of which ``kept`` are the
@@ -72,7 +72,7 @@ class Account:
         self.at: StepId = BEGIN
         self.closing = False
         self.queue: deque[Feature] = deque()
-        self.drawers: dict[Scope, dict[Drawer[Any], Any]] = {scope: {} for scope in Scope}
+        self.scratch: dict[Scope, dict[Scratch[Any], Any]] = {scope: {} for scope in Scope}
         self.just_laid: Cell = next(reversed(state.board.laid), ORIGIN)
         self.kept: list[Figure] = []
 
@@ -106,8 +106,8 @@ class Account:
         """Let these be the tokens, and add to the record what has changed hands by that."""
         before, self.state.pieces = self.state.pieces, pieces
         new = (token for token in pieces.new(before) if token.player)
-        for token in (token for token in new if token.row.kept is not Kept.MANY):
-            if token.row.kept is Kept.STOCK:
+        for token in (token for token in new if token.row.kept is not TokenSupply.MANY):
+            if token.row.kept is TokenSupply.STOCK:
                 self._took(STOCK, token, rule, cell)
             else:
                 held = before.first(token.what)

@@ -26,7 +26,7 @@ from engine.turn.legality import (
 from engine.turn.order import besides, placements_besides
 
 
-class Place(NamedTuple):
+class PlaceWithSpots(NamedTuple):
     """A legal placement; ``spots`` may then take a follower."""
 
     cell: Cell
@@ -34,7 +34,7 @@ class Place(NamedTuple):
     spots: tuple[str, ...]
 
 
-class Spot(NamedTuple):
+class FigureSpot(NamedTuple):
     """A segment of the tile just laid, and why a figure may not go there (empty: it may)."""
 
     figure: str
@@ -50,12 +50,12 @@ class Actions:
     """
 
     tile: str | None
-    places: tuple[Place, ...]
-    spots: tuple[Spot, ...]
+    places: tuple[PlaceWithSpots, ...]
+    spots: tuple[FigureSpot, ...]
     unplaceable: RuleValue | None = None
 
 
-def places(game: Game, tile_id: str) -> tuple[tuple[Place, ...], str | None]:
+def places(game: Game, tile_id: str) -> tuple[tuple[PlaceWithSpots, ...], str | None]:
     """Every legal placement of a tile, and the rule by which there is none.
 
     Raises InputError for an unknown tile.
@@ -77,13 +77,13 @@ def _set_aside(game: Game, tile: Tile) -> str | None:
         return None
 
 
-def _places(game: Game, tile: Tile) -> tuple[Place, ...]:
+def _places(game: Game, tile: Tile) -> tuple[PlaceWithSpots, ...]:
     board, ruleset = game.board, game.state.ruleset
     looks = [board.look(turned(tile, turn)) for turn in range(4)]
     beside = placements_besides(game, tile)
     also = [option(board, ruleset, looks[turn], cell) for cell, turn in beside]
     return tuple(
-        Place(cell, turn, tuple(looks[turn].names[index] for index in segments))
+        PlaceWithSpots(cell, turn, tuple(looks[turn].names[index] for index in segments))
         for cell, turn, segments in [*options(board, ruleset, tile), *also]
     )
 
@@ -103,7 +103,7 @@ def why_not_there(game: Game, laid: Laid) -> tuple[Violation, ...]:
     return tuple(found)
 
 
-def spots(position: Position, ruleset: Ruleset) -> tuple[Spot, ...]:
+def spots(position: Position, ruleset: Ruleset) -> tuple[FigureSpot, ...]:
     """Every segment of the tile just laid, with the reasons against each figure of the mover.
 
     Without a mover in the position the first player is taken to be it, with a full supply.
@@ -119,7 +119,7 @@ def spots(position: Position, ruleset: Ruleset) -> tuple[Spot, ...]:
     if position.mover is None:
         game.supply[game.mover] = {k: max(1, n) for k, n in game.supply[game.mover].items()}
     found = [
-        Spot(kind, name, (*general, *game.decision.violations(Deploy(kind, cell, name))))
+        FigureSpot(kind, name, (*general, *game.decision.violations(Deploy(kind, cell, name))))
         for kind in ruleset.supply
         for name in names
     ]
@@ -128,7 +128,7 @@ def spots(position: Position, ruleset: Ruleset) -> tuple[Spot, ...]:
 
 def _other_spots(
     game: Game, names: tuple[str, ...], general: tuple[Violation, ...]
-) -> Iterator[Spot]:
+) -> Iterator[FigureSpot]:
     """Where a figure may go on the tile just laid that is no segment's usual name."""
     for action in game.decision.options():
         if (
@@ -136,4 +136,4 @@ def _other_spots(
             and action.cell == game.just_laid
             and action.spot not in names
         ):
-            yield Spot(action.kind, action.spot, general)
+            yield FigureSpot(action.kind, action.spot, general)

@@ -26,7 +26,7 @@ ADVANCED: Final = event("advanced")
 FIGURES: Final = "base.track.figures"
 
 
-class Placed(NamedTuple):
+class TrackFigure(NamedTuple):
     """A figure on the scoring track: whose, what it is, and on which space."""
 
     player: str
@@ -62,18 +62,18 @@ def space(points: int, state: State) -> int:
     return track(points, state.ruleset).field
 
 
-def on_track(state: State) -> tuple[Placed, ...]:
+def on_track(state: State) -> tuple[TrackFigure, ...]:
     """Every figure on the scoring track, player by player; the counting figures only where the
     scores are known."""
     return tuple(placed for player in state.players for placed in _placed(state, player))
 
 
-def _placed(state: State, player: str) -> Iterator[Placed]:
+def _placed(state: State, player: str) -> Iterator[TrackFigure]:
     for figure, gone in counting_figures(state, player).items() if state.known else ():
-        yield Placed(player, figure, space(gone, state))
+        yield TrackFigure(player, figure, space(gone, state))
     for token in state.pieces.tokens:
         if token.player == player and token.row.track is OnTrack.SPACE:
-            yield Placed(player, token.what, token.number)
+            yield TrackFigure(player, token.what, token.number)
 
 
 def advance(

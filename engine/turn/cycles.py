@@ -4,7 +4,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.model.words import event
-from engine.turn.hooks import Drawer, Scope
+from engine.turn.hooks import Scope, Scratch
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -35,8 +35,8 @@ def usual(player: str) -> Cycle:
     return Cycle("base.turn.order", player)
 
 
-_BROUGHT: Final[Drawer[list[Cycle]]] = Drawer(Scope.TURN, list)
-_DENIED: Final[Drawer[list[str]]] = Drawer(Scope.TILE, list)
+_BROUGHT: Final[Scratch[list[Cycle]]] = Scratch(Scope.TURN, list)
+_DENIED: Final[Scratch[list[str]]] = Scratch(Scope.TILE, list)
 
 
 def second_tile(game: "Game", rule: str, *, at_once: bool = False) -> None:

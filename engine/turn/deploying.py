@@ -1,4 +1,4 @@
-"""The right to deploy a figure in the step of moving wood."""
+"""The right to deploy a figure in the figure step."""
 
 from typing import TYPE_CHECKING
 

@@ -61,7 +61,8 @@ class Game(Account):
     no tile is left to draw.
     ``layer`` laid the last tile in this game, if anybody did; ``done`` is what was decided so far.
     ``seen`` is the table as it was after the event of the number ``look``, if that is asked for.
-    A ``pausing`` game waits for a Commit after the wood, for those who look before the scoring.
+    A ``pausing`` game waits for a Commit after the figure step, for whoever looks at the table
+    before the scoring.
     """
 
     stated = False
@@ -129,7 +130,7 @@ class Game(Account):
 
         What its last tile completed is scored first, if figures still stand there: see
         ``engine.turn.order.settle``. With ``laid`` that is still to come, since the last tile has
-        just been laid and the mover may now move wood. ``board``
+        just been laid and the figure step of the mover has come. ``board``
         is the position as it lies, where somebody has laid it out, and ``completed`` what its last
         tile completed; the board is the game's from then on.
         """
@@ -168,7 +169,7 @@ class Game(Account):
         now and then.
         """
         if self.resting:
-            self._checkpoint = Checkpoint(self._twin()._twin, len(self.done))
+            self._checkpoint = Checkpoint(self._clone()._clone, len(self.done))
             return self._checkpoint.restore()
         game = self._replayed()
         if not self.over:
@@ -185,10 +186,10 @@ class Game(Account):
         game.drawn = self.drawn
         return game
 
-    def _twin(self) -> "Game":
+    def _clone(self) -> "Game":
         """A copy of a game at rest."""
-        twin, board = copy(self), self.board.copy()
-        vars(twin).update(
+        clone, board = copy(self), self.board.copy()
+        vars(clone).update(
             board=board,
             state=self.state.on(board),
             supply={player: dict(stock) for player, stock in self.supply.items()},
@@ -198,15 +199,15 @@ class Game(Account):
             uses=self.uses.copy(),
             queue=self.queue.copy(),
             cycles=self.cycles.copy(),
-            drawers={
-                scope: {drawer: deepcopy(content) for drawer, content in drawers.items()}
-                for scope, drawers in self.drawers.items()
+            scratch={
+                scope: {drawer: deepcopy(content) for drawer, content in scratch.items()}
+                for scope, scratch in self.scratch.items()
             },
             done=self.done.copy(),
-            _checkpoint=Checkpoint(self._twin, len(self.done)),
+            _checkpoint=Checkpoint(self._clone, len(self.done)),
         )
-        twin._start(laid=False)
-        return twin
+        clone._start(laid=False)
+        return clone
 
     @property
     def decision(self) -> Decision:
@@ -248,7 +249,7 @@ class Game(Account):
         return laid[0] if laid else None
 
     def score(self) -> None:
-        """Let what was completed be scored, no more wood being moved."""
+        """Let what was completed be scored, the figure step being over."""
         self.do(_COMMIT if self.decision.what == SCORE else _PASS)
 
     def finish(self) -> None:

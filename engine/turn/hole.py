@@ -15,7 +15,7 @@ from engine.turn.game import Game
 from engine.turn.order import besides
 
 
-class Fit(NamedTuple):
+class HoleFit(NamedTuple):
     """A tile that fits, the turns in which it does, and how many are not on the board.
 
     ``rule`` is the one by which something built at once makes it fit, empty where it does so by
@@ -39,7 +39,7 @@ def sides_at(board: Board, cell: Cell) -> str:
 
 def fill(
     sides: str, sets: tuple[str, ...], used: Mapping[str, int], stated: Iterable[Tile] = ()
-) -> list[Fit]:
+) -> list[HoleFit]:
     """Every tile of the sets that fits four sides, clockwise from the north, ``*`` for any.
 
     ``stated`` tiles, of which there are as many as one likes, come after those of the sets.
@@ -58,9 +58,9 @@ def fill(
         for tile in (*set_of(name).tiles, *_handed_on(name, sets)):
             turns = fits(tile).get(requirement(sides))
             if turns and tile.later and tile.single:
-                found.append(Fit(tile, turns, max(0, tile.count - used.get(tile.id, 0))))
+                found.append(HoleFit(tile, turns, max(0, tile.count - used.get(tile.id, 0))))
     own = ((tile, fits(tile).get(requirement(sides))) for tile in stated)
-    return found + [Fit(tile, turns, 1) for tile, turns in own if turns]
+    return found + [HoleFit(tile, turns, 1) for tile, turns in own if turns]
 
 
 def _handed_on(name: str, sets: Iterable[str]) -> Iterable[Tile]:
@@ -71,7 +71,7 @@ def _handed_on(name: str, sets: Iterable[str]) -> Iterable[Tile]:
     return (tile for tile in tile_sets()[former].tiles if tile.dealt)
 
 
-def fill_besides(game: Game, cell: Cell) -> list[Fit]:
+def fill_besides(game: Game, cell: Cell) -> list[HoleFit]:
     """The tiles that fit a cell only because something is built at once: bridges."""
     lying = Counter(look.tile.id for look, _ in game.board.laid.values())
     tiles = (tile for name in game.state.ruleset.sets for tile in tile_sets()[name].tiles)
@@ -84,5 +84,5 @@ def fill_besides(game: Game, cell: Cell) -> list[Fit]:
         }
         if rules and tile.later:
             left = max(0, tile.count - lying[tile.id])
-            found.append(Fit(tile, tuple(rules), left, next(iter(rules.values()))))
+            found.append(HoleFit(tile, tuple(rules), left, next(iter(rules.values()))))
     return found

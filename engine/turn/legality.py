@@ -14,7 +14,7 @@ from engine.board.preview import taken_segments
 from engine.model.catalogue import brought, tile_sets
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import SIDE_WORDS, Cell, beside
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import ANY, KEPT, Turned, turned
 from engine.model.values import Figure
@@ -33,7 +33,7 @@ class Violation(NamedTuple):
     cell: Cell | None
 
 
-class Option(NamedTuple):
+class LegalPlacement(NamedTuple):
     """A legal placement with the segments on which a follower may then be deployed."""
 
     cell: Cell
@@ -150,7 +150,7 @@ def mismatches(
     return found
 
 
-def kept_off(figure: str, kind: Kind, ruleset: Ruleset) -> str | None:
+def kept_off(figure: str, kind: FeatureKind, ruleset: Ruleset) -> str | None:
     """The rule that keeps a figure off a kind of segment at all, or None."""
     here_alone = rows(FigureRow)[figure].stands_on == (kind,)
     return shut(figure, kind) or (None if here_alone else ruleset.closed.get(kind))
@@ -162,14 +162,14 @@ def deployable(look: Tile | Turned, ruleset: Ruleset, figure: str = FOLLOWER) ->
     return tuple([s.index for s in look.segments if kept_off(figure, s.kind, ruleset) is None])
 
 
-def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[Option]:
+def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[LegalPlacement]:
     """Every placement where a tile fits, with every legal deployment of a follower after it."""
     looks = [board.look(turned(tile, turn)) for turn in range(4)]
     fitting = placements(board, ruleset, tile)
     return [option(board, ruleset, looks[turn], cell) for cell, turn in fitting]
 
 
-def option(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> Option:
+def option(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> LegalPlacement:
     """A placement of a tile, as it lies on this board, with every legal deployment after it."""
     allowed = () if ruleset.late else deployable(look, ruleset)
     taken = taken_segments(board, look, cell, ruleset.bystanders) if allowed else ()
@@ -178,7 +178,7 @@ def option(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> Option:
         after.lay(look, cell)
         taken = [index for index in taken if not ruleset.shared(after, cell, index)]
     free = tuple([index for index in allowed if index not in taken]) if taken else allowed
-    return Option(cell, look.turns, free)
+    return LegalPlacement(cell, look.turns, free)
 
 
 def no_such(spot: str) -> str:

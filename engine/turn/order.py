@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 LAY: Final = decision("lay")
-WOOD: Final = decision("wood")
+FIGURE_STEP: Final = decision("wood")
 SCORE: Final = decision("score")
 LAID: Final = event("laid")
 DRAWN: Final = event("drawn")
@@ -56,7 +56,7 @@ def game_flow(game: "Game", *, laid: bool = False, layer: str = "") -> Flow[None
         yield from settle(game, layer)
     while not game.exhausted:
         game.between_turns = not laid
-        game.drawers[Scope.TURN].clear()
+        game.scratch[Scope.TURN].clear()
         if not laid and isinstance((yield BREAK), End):
             break
         flow = turn(game, laid=laid)
@@ -82,7 +82,7 @@ def settle(game: "Game", layer: str) -> Flow[None]:
 
 
 def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
-    """One turn: tile, wood, scoring, and the same again for every tile that is still due."""
+    """One turn: tile, figure, scoring, and the same again for every tile that is still due."""
     # Most games have a part at few of the steps. Asking first saves a generator at all others.
     steps = game.parts.steps
     if not laid:
@@ -90,7 +90,9 @@ def turn(game: "Game", *, laid: bool = False) -> Flow[None]:
             yield from game.step(BEGIN)
         if game.cycles:
             yield from _due(game)
-    yield from cycle(game, after_the_tile(game) if laid else tile_and_wood(game, usual(game.mover)))
+    yield from cycle(
+        game, after_the_tile(game) if laid else tile_and_figure(game, usual(game.mover))
+    )
     while True:
         if game.cycles:
             yield from _due(game)
@@ -108,7 +110,7 @@ def _due(game: "Game") -> Flow[None]:
     while game.cycles:
         due = next_cycle(game)
         game.state.mover = due.player
-        yield from cycle(game, tile_and_wood(game, due))
+        yield from cycle(game, tile_and_figure(game, due))
     game.state.mover = mover
 
 
@@ -117,14 +119,14 @@ def cycle(game: "Game", first: Flow[list[Place] | None]) -> Flow[None]:
     completed = yield from first
     laid = [] if completed is None else [completed]
     while game.cycles and game.cycles[0].at_once:
-        completed = yield from tile_and_wood(game, next_cycle(game))
+        completed = yield from tile_and_figure(game, next_cycle(game))
         laid += [] if completed is None else [completed]
     if laid:
         yield from scoring(game, *laid)
 
 
-def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
-    """Lay a tile, then move wood or not; what the tile completed, None if no tile is left.
+def tile_and_figure(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
+    """Lay a tile, then place a figure or not; what the tile completed, None if no tile is left.
 
     In place of a settled tile that fits nowhere another is drawn. A tile may be drawn some time
     before it is laid; it is settled from then on.
@@ -146,14 +148,15 @@ def tile_and_wood(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
         game.note(DRAWN, game.mover, None, action.tile, "base.turn.order")
         action = (yield from beside(game, rights, laying)) if rights else (yield laying)
     if isinstance(action, Lay):
-        return (yield from lay_and_wood(game, action))
+        return (yield from lay_and_figure(game, action))
     game.exhausted = True
     return None
 
 
-def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Place]]:
-    """Do what a drawn tile brings before it lies, lay it as decided, then move wood or not; what
-    the tile completed."""
+def lay_and_figure(game: "Game", action: Lay) -> Flow[list[Place]]:
+    """Do what a drawn tile brings before it lies, lay it as decided, then place a figure or not.
+
+    Returns what the tile completed."""
     look = turned(tile_of(action.tile), action.turn)
     game.between_turns = False
     game.laying, game.layer = action, game.state.mover
@@ -167,13 +170,13 @@ def lay_and_wood(game: "Game", action: Lay) -> Flow[list[Place]]:
 
 
 def after_the_tile(game: "Game") -> Flow[list[Place]]:
-    """What a tile does at once, then the wood; what the tile completed."""
-    game.drawers[Scope.TILE].clear()
+    """What a tile does at once, then the figure step; what the tile completed."""
+    game.scratch[Scope.TILE].clear()
     game.uses.clear()
     steps = game.parts.steps
     if TILE in steps:
         yield from game.step(TILE)
-    yield from wood(game)
+    yield from figure_step(game)
     if AFTER_WOOD in steps:
         yield from game.step(AFTER_WOOD)
     return game.completed
@@ -207,8 +210,9 @@ def _against_drawing(game: "Game", action: Draw) -> list[Violation]:
 
 def _layings(game: "Game", settled: str | None) -> list[Action]:
     hand = [(tiles()[name], True) for own in game.parts.own for name in own(game)]
-    if game.drawn is not None and not game.aside(game.drawn):
-        hand.insert(0, (game.drawn, False))
+    drawn = game.drawn
+    if drawn is not None and not game.aside(drawn) and not (drawn.dealt and _lacks(game, drawn)):
+        hand.insert(0, (drawn, False))
     if settled is not None:
         hand = [(tile_of(settled), False)]
     return [
@@ -255,7 +259,7 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
         return [violation("not-your-turn", "base.turn.order", action.cell, turn_of)]
     if due.tile and due.tile != action.tile:
         return [violation("other-tile", due.rule, action.cell)]
-    if (tile.dealt or action.own) and not _in_hand(game, tile):
+    if (tile.dealt or action.own) and _lacks(game, tile):
         return [violation("not-yours", "base.tiles.copies", action.cell, "no such tile is left")]
     if game.parts.aside and (rule := game.aside(tile)):
         return [violation("set-aside", rule, action.cell)]
@@ -264,18 +268,18 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
     return found if not found or not besides(game, look, [action.cell]) else []
 
 
-def _in_hand(game: "Game", tile: Tile) -> bool:
-    """Whether the mover may lay a tile instead of the drawn one."""
+def _lacks(game: "Game", tile: Tile) -> bool:
+    """Whether the mover has no such tile to lay instead of the drawn one."""
     owned = any(owned(game, tile) for owned in game.parts.owned)
-    return owned or any(tile.id in own(game) for own in game.parts.own)
+    return not owned and all(tile.id not in own(game) for own in game.parts.own)
 
 
-def wood(game: "Game") -> Flow[None]:
+def figure_step(game: "Game") -> Flow[None]:
     """Deploy a figure, or use another right that stands in its place, or pass; a second figure may
     follow."""
     game.at = MOVE
     moving = Decision(
-        game.state.mover, WOOD, "base.deploy.one",
+        game.state.mover, FIGURE_STEP, "base.deploy.one",
         lambda: _uses(game), lambda action: _against_use(game, action),
     )  # fmt: skip
     rights = game.parts.beside
@@ -305,14 +309,14 @@ def _against_commit(game: "Game", action: Action) -> list[Violation]:
 
 
 def _duty(game: "Game") -> Duty | None:
-    """What the first move of wood after a tile has to be, if anything."""
+    """What has to be done first in the figure step, if anything."""
     if game.uses:
         return None
     return next((duty for asked in game.parts.duty if (duty := asked(game))), None)
 
 
 def _rights(game: "Game") -> tuple[Duty | None, tuple[Right[Any], ...]]:
-    """The duty that there is, and the rights to move wood that may be used now."""
+    """The duty that there is, and the rights that may be used in the figure step now."""
     parts = game.parts
     duty = _duty(game) if parts.duty else None
     return duty, tuple(r for r in parts.rights if r.id in duty.rights) if duty else parts.rights

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, islice
 from typing import Final, NamedTuple
 
-from engine.board.board import PLAIN, Board, View
+from engine.board.board import PLAIN, Board, TableView
 from engine.board.features import Feature
 from engine.board.links import impossible, laid_out
 from engine.model.catalogue import rivals, tile_of, tile_sets
@@ -60,7 +60,7 @@ def reasons(error: EngineError | None) -> tuple[Violation, ...]:
     return (Violation(error.code, error.rule or "", str(error), error.cell),)
 
 
-def stated_board(position: Position, view: View = PLAIN) -> tuple[Board, list[Feature]]:
+def stated_board(position: Position, view: TableView = PLAIN) -> tuple[Board, list[Feature]]:
     """The board of a position, and what its last tile completed. Figures stand where they can."""
     board, completed = laid_out(position, view)
     board.stand(f for f in position.figures if f.spot in PLACES or board.find(f.cell, f.spot))

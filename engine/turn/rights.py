@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 DEPLOY_ONE: Final = "base.deploy.one"
 
 
-class Claim(NamedTuple):
+class RightClaim(NamedTuple):
     """An action, the right that it belongs to, and what that right has against it."""
 
     right: Right[Any]
@@ -25,7 +25,7 @@ class Claim(NamedTuple):
     against: list[Violation]
 
 
-def claim(game: "Game", rights: Iterable[Right[Any]], action: Action) -> Claim | None:
+def claim(game: "Game", rights: Iterable[Right[Any]], action: Action) -> RightClaim | None:
     """The right that an action is done by; None where no right has anything to say of it.
 
     That is the one that the action names. Where it names none, the first that allows it, or else
@@ -39,9 +39,9 @@ def claim(game: "Game", rights: Iterable[Right[Any]], action: Action) -> Claim |
             continue
         against = right.against(game, plain)
         if against == []:
-            return Claim(right, plain, against)
+            return RightClaim(right, plain, against)
         if against and refused is None:
-            refused = Claim(right, plain, against)
+            refused = RightClaim(right, plain, against)
     return refused
 
 

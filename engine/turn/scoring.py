@@ -122,7 +122,7 @@ def scoring(game: "Game", *completed: Collection[Place]) -> Flow[None]:
         yield from game.step(ONWARD)
     if AFTER_SCORING in steps:
         yield from game.step(AFTER_SCORING)
-    game.drawers[Scope.SCORING].clear()
+    game.scratch[Scope.SCORING].clear()
 
 
 def bring_home(game: "Game", feature: Feature) -> None:

@@ -5,13 +5,13 @@ from functools import lru_cache
 
 from engine.board.board import Board
 from engine.model.catalogue import tile_sets
-from engine.model.pile import How, Stage
+from engine.model.pile import How, PileStage
 from engine.rules.ruleset import Ruleset
 from engine.rules.start import start_tile, unpicked
 
 
 @lru_cache
-def draw_pile(ruleset: Ruleset, players: int = 0) -> tuple[Stage, ...]:
+def draw_pile(ruleset: Ruleset, players: int = 0) -> tuple[PileStage, ...]:
     """The stages of a game of so many players with the sets in play, in order (base game,
     preparation); of 0 players with every tile that may be in it."""
     start, apart = start_tile(ruleset), unpicked(ruleset)
@@ -22,7 +22,7 @@ def draw_pile(ruleset: Ruleset, players: int = 0) -> tuple[Stage, ...]:
         if tile.later and not tile.dealt
     }
     land.setdefault(start, 0)
-    stages: tuple[Stage, ...] = (Stage(How.LAID, {start: 1}), Stage(How.SHUFFLED, land))
+    stages: tuple[PileStage, ...] = (PileStage(How.LAID, {start: 1}), PileStage(How.SHUFFLED, land))
     for change in ruleset.pile:
         stages = change(stages, ruleset, players)
     return stages

@@ -1,11 +1,11 @@
 """The variations of all sources that the engine judges, each switched on by a house rule.
 
-Like expansions they answer the questions of the rules; ``Answers.when`` names their flags.
+Like expansions they answer the questions of the rules; ``ExpansionAnswers.when`` names their flags.
 """
 
 from typing import Final
 
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.variants import (
     battle,
     cloisters,
@@ -21,7 +21,7 @@ from engine.variants import (
     unpunctual,
 )
 
-VARIANTS: Final[tuple[Answers, ...]] = (
+VARIANTS: Final[tuple[ExpansionAnswers, ...]] = (
     cloisters.ANSWERS,
     unpunctual.ANSWERS,
     fewer.ANSWERS,

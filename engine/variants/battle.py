@@ -6,9 +6,9 @@ That everybody picks from two tiles is for the players: no position says what is
 from typing import Final
 
 from engine.board.features import Feature
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.sheet import Line
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 
 _FLAG: Final = "variant.battle-for-cloisters"
@@ -20,7 +20,7 @@ def redirect(lines: list[Line], feature: Feature, state: State) -> list[Line]:
     With two players that is the opponent. A neighbour who is not stated is not paid.
     """
     paid = [line for line in lines if line.points]
-    if feature.kind is not Kind.CLOISTER or feature.complete or not paid:
+    if feature.kind is not FeatureKind.CLOISTER or feature.complete or not paid:
         return lines
     cite = state.ruleset.cites[_FLAG]
     found = {line.player: line._replace(terms=(), why=cite) for line in lines}
@@ -39,4 +39,4 @@ def _left_of(player: str | None, state: State) -> str | None:
     return players[(players.index(player) + 1) % len(players)]
 
 
-ANSWERS = Answers(when=(_FLAG,), redirect=redirect)
+ANSWERS = ExpansionAnswers(when=(_FLAG,), redirect=redirect)

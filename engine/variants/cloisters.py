@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from engine.model.catalogue import tile_sets
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Pieces
 from engine.model.tiles import Tile
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
-from engine.turn.hooks import Part, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.steps import TILE
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _CLOISTER: Final = "cloister"
 def _tiles(state: State) -> list[Tile]:
     """The kinds of cloister tile that the players may have."""
     found = tile_sets()["base"].tiles if "base" in state.ruleset.sets else ()
-    return [tile for tile in found if any(s.kind is Kind.CLOISTER for s in tile.segments)]
+    return [tile for tile in found if any(s.kind is FeatureKind.CLOISTER for s in tile.segments)]
 
 
 def begin(state: State) -> Pieces:
@@ -66,10 +66,10 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
         yield _SUPPLY, None
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     when=(_FLAG,),
     begin=begin,
     state=check_state,
     pieces=frozenset({_CLOISTER}),
-    turn=TurnAnswers(own=own_tiles, parts=(Part(TILE, 40, placed, Stated.NOTHING),)),
+    turn=TurnAnswers(own=own_tiles, parts=(StepPart(TILE, 40, placed, OnStatedPosition.NOTHING),)),
 )

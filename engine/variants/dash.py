@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING, Final
 
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.words import line, thing
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.scoring.lines import Payment
 from engine.turn.decision import Flow
-from engine.turn.hooks import Part, Stated, TurnAnswers
-from engine.turn.order import wood
+from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
+from engine.turn.order import figure_step
 from engine.turn.steps import AFTER_WOOD
 
 if TYPE_CHECKING:
@@ -20,22 +20,23 @@ _DASH: Final = line("dash")
 _MOVE: Final = thing("deployment")
 
 
-def after_wood(game: "Game") -> Flow[None]:
+def after_figure(game: "Game") -> Flow[None]:
     """The mover may deploy again for a point each time."""
     price, used = game.state.ruleset.number(_PRICE), 0
     while len(game.uses) > used and game.affords(price):
         used = len(game.uses)
-        yield from wood(game)
+        yield from figure_step(game)
         if len(game.uses) > used:
             yield from game.pay(Payment((_line(game),)))
 
 
 def _line(game: "Game") -> Line:
     each, cite = game.state.ruleset.number(_PRICE), game.state.ruleset.cites[_PRICE]
-    terms = (Term(-1, each, _MOVE, cite, ()),)
+    terms = (SheetTerm(-1, each, _MOVE, cite, ()),)
     return Line(_DASH, None, "", True, game.mover, (), terms, cite, ())
 
 
-ANSWERS = Answers(
-    when=(_FLAG,), turn=TurnAnswers(parts=(Part(AFTER_WOOD, 20, after_wood, Stated.NOTHING),))
+ANSWERS = ExpansionAnswers(
+    when=(_FLAG,),
+    turn=TurnAnswers(parts=(StepPart(AFTER_WOOD, 20, after_figure, OnStatedPosition.NOTHING),)),
 )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.model.figures import FOLLOWER
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 
 _FLAG: Final = "variant.fewer-followers"
 _BY_PLAYERS: Final = {players: f"{_FLAG}.{players}" for players in (2, 3, 4)}
@@ -14,4 +14,4 @@ def stocking(kind: str, players: int) -> str | None:
     return _BY_PLAYERS.get(players) if kind == FOLLOWER else None
 
 
-ANSWERS = Answers(when=(_FLAG,), stocking=stocking)
+ANSWERS = ExpansionAnswers(when=(_FLAG,), stocking=stocking)

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING, Final
 
 from engine.model.geometry import SIDES, neighbour
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.turn.cycles import SECOND, Cycle
-from engine.turn.hooks import Part, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.steps import TILE
 
 if TYPE_CHECKING:
@@ -23,4 +23,6 @@ def filled(game: "Game") -> None:
         game.note(SECOND, game.mover, cell, "", _FLAG)
 
 
-ANSWERS = Answers(when=(_FLAG,), turn=TurnAnswers(parts=(Part(TILE, 50, filled, Stated.NOTHING),)))
+ANSWERS = ExpansionAnswers(
+    when=(_FLAG,), turn=TurnAnswers(parts=(StepPart(TILE, 50, filled, OnStatedPosition.NOTHING),))
+)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.board.features import Feature
 from engine.model.actions import Redeploy, Remove
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.values import Figure
 from engine.model.words import decision
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.deploying import barred
@@ -71,25 +71,27 @@ def _roads(game: "Game", city: Feature) -> Iterator[Goal]:
         for segment in game.board.laid[cell][0].segments:
             feature = game.board.feature_at(cell, segment.index)
             over = feature.complete and not game.just_completed(feature)
-            if segment.kind is Kind.ROAD and not over:
+            if segment.kind is FeatureKind.ROAD and not over:
                 yield Goal(cell, segment.index)
 
 
 def _cloisters(game: "Game", _city: Feature) -> Iterator[Goal]:
     """The cloisters in which another player has a monk, when two knights can go there."""
     for feature in game.board.occupied():
-        if feature.kind is Kind.CLOISTER and _monks(game, feature):
+        if feature.kind is FeatureKind.CLOISTER and _monks(game, feature):
             number = feature.first
             goal = Goal(game.board.cells[number], game.board.segments[number].index)
             if sum(_may_stand(game, knight, goal) for knight in _knights(game)) > 1:
                 yield goal
 
 
-_PARTS: Final[dict[str, tuple[Kind, Kind, Callable[["Game", Feature], Iterator[Goal]]]]] = {
-    _SETTLING: (Kind.ROAD, Kind.FARM, _farms),
-    _CALL: (Kind.FARM, Kind.CITY, _cities),
-    _WAR: (Kind.CITY, Kind.CLOISTER, _cloisters),
-    _HIGHWAYMAN: (Kind.CITY, Kind.ROAD, _roads),
+_PARTS: Final[
+    dict[str, tuple[FeatureKind, FeatureKind, Callable[["Game", Feature], Iterator[Goal]]]]
+] = {
+    _SETTLING: (FeatureKind.ROAD, FeatureKind.FARM, _farms),
+    _CALL: (FeatureKind.FARM, FeatureKind.CITY, _cities),
+    _WAR: (FeatureKind.CITY, FeatureKind.CLOISTER, _cloisters),
+    _HIGHWAYMAN: (FeatureKind.CITY, FeatureKind.ROAD, _roads),
 }
 """For each action the kinds of feature that a figure leaves and enters, and the goals."""
 
@@ -112,7 +114,7 @@ def _own(game: "Game") -> list[tuple[Figure, Feature]]:
 
 def _knights(game: "Game") -> list[Figure]:
     """The mover's knights, every single one."""
-    cities = (feature for feature in game.board.occupied() if feature.kind is Kind.CITY)
+    cities = (feature for feature in game.board.occupied() if feature.kind is FeatureKind.CITY)
     followers = game.state.ruleset.followers
     return [
         f for city in cities for f in city.figures if f.player == game.mover and f.kind in followers
@@ -214,7 +216,7 @@ def crowds(_state: State, _cell: Cell) -> bool:
     return True
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     when=(*_ALL, *_PARTS),
     crowds=crowds,
     joins=joins,

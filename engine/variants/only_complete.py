@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.board.features import Feature
 from engine.model.sheet import Line
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 
 _FLAG: Final = "variant.only-complete"
@@ -18,4 +18,4 @@ def redirect(lines: list[Line], feature: Feature, state: State) -> list[Line]:
     return [line._replace(terms=(), why=cite) if line.terms else line for line in lines]
 
 
-ANSWERS = Answers(when=(_FLAG,), redirect=redirect)
+ANSWERS = ExpansionAnswers(when=(_FLAG,), redirect=redirect)

@@ -12,14 +12,14 @@ from engine.board.features import Feature
 from engine.expansions.tower import CAPTURED, Capture, Free, freed
 from engine.model.actions import Action, Deploy, Pass, Remove
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Token
 from engine.model.values import Figure
 from engine.model.words import decision, event
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow, ask, through
-from engine.turn.hooks import Part, Right, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Right, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.rights import claim, offers
 from engine.turn.steps import TILE
@@ -42,7 +42,9 @@ _LEAVES: Final = event("guards")
 def enter(game: "Game") -> Flow[None]:
     """Each knight of the mover who has come into a city by the tile may take one captive."""
     look, base = game.board.laid[game.just_laid]
-    cities = [game.board.features[base + s.index] for s in look.segments if s.kind is Kind.CITY]
+    cities = [
+        game.board.features[base + s.index] for s in look.segments if s.kind is FeatureKind.CITY
+    ]
     for city in dict.fromkeys(cities):
         while captors := _captors(game, city):
             options: list[Action] = [Pass(), *map(Capture, captors)]
@@ -169,12 +171,12 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
             return
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     when=(_FLAG,),
     state=check_state,
     pieces=frozenset({_HELD}),
     turn=TurnAnswers(
-        parts=(Part(TILE, 60, enter, Stated.NOTHING),),
+        parts=(StepPart(TILE, 60, enter, OnStatedPosition.NOTHING),),
         rights=(Right("variant.prisoners", Free, _releases, _against_release, _release),),
     ),
 )

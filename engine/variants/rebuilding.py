@@ -1,4 +1,4 @@
-"""Rebuilding: in place of moving wood a player pays points to lay tiles of the table elsewhere."""
+"""Rebuilding: instead of placing a figure a player pays points to move tiles of the table."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board import land
 from engine.board.board import Board
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Deploy, Pass, action
 from engine.model.geometry import SIDES, Cell, neighbour
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.turned import turned
 from engine.model.words import decision, event, line, thing
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.scoring.lines import Payment
 from engine.turn.decision import Decision, Flow, through
 from engine.turn.hooks import Right, TurnAnswers
@@ -36,9 +36,9 @@ _TILE: Final = thing("tile moved")
 class Rebuild(NamedTuple):
     """Lay a tile of the table elsewhere, turned clockwise by quarter turns."""
 
-    cell: sorts.Cell
-    to: sorts.Cell
-    turn: sorts.Turn = 0
+    cell: codecs.Cell
+    to: codecs.Cell
+    turn: codecs.Turn = 0
 
 
 def _loose(game: "Game", cell: Cell) -> bool:
@@ -132,7 +132,7 @@ def _move(game: "Game", done: Rebuild) -> Flow[None]:
 
 def _line(game: "Game") -> Line:
     each, cite = game.state.ruleset.number(_PRICE), game.state.ruleset.cites[_PRICE]
-    terms = (Term(-1, each, _TILE, cite, ()),)
+    terms = (SheetTerm(-1, each, _TILE, cite, ()),)
     return Line(_LINE, None, "", True, game.mover, (), terms, cite, ())
 
 
@@ -147,7 +147,7 @@ def _deploy(game: "Game") -> Flow[None]:
             yield from through(used.right.perform(game, used.action))
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     when=(_FLAG,),
     turn=TurnAnswers(rights=(Right(_FLAG, Rebuild, moves, against, rebuild),)),
 )

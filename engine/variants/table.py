@@ -10,7 +10,7 @@ from engine.board.board import Board
 from engine.board.land import pieces
 from engine.model.geometry import Cell
 from engine.model.turned import Turned
-from engine.rules.hooks import Answers, Placement
+from engine.rules.hooks import ExpansionAnswers, PlacementRule
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 
@@ -45,6 +45,6 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
             yield rule, cell
 
 
-ANSWERS = Answers(
-    when=(_FLAG,), placement=Placement(check_placement, lambda *_: True), state=check_state
+ANSWERS = ExpansionAnswers(
+    when=(_FLAG,), placement=PlacementRule(check_placement, lambda *_: True), state=check_state
 )

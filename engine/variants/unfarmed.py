@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.vocabulary import FigureRow, rows
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.turn.hooks import TurnAnswers
 
@@ -26,7 +26,7 @@ def bars(game: "Game", kind: str, _cell: Cell | None) -> str | None:
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     """Whatever is stated on a farm and has no place there."""
     for feature in state.board.occupied():
-        for figure in feature.figures if feature.kind is Kind.FARM else ():
+        for figure in feature.figures if feature.kind is FeatureKind.FARM else ():
             if not _for_farms(figure.kind):
                 yield _FLAG, figure.cell
             elif state.ruleset.flag(_OTHERS):
@@ -34,12 +34,12 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
 
 
 def _for_farms(kind: str) -> bool:
-    return bool(rows(FigureRow)[kind].stands_on == (Kind.FARM,))
+    return bool(rows(FigureRow)[kind].stands_on == (FeatureKind.FARM,))
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     when=(_FLAG,),
-    closed={Kind.FARM: _FLAG},
+    closed={FeatureKind.FARM: _FLAG},
     state=check_state,
     turn=TurnAnswers(bars=bars),
 )

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Final
 from engine.board.features import Feature
 from engine.model.actions import Deploy
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
-from engine.rules.hooks import Answers
+from engine.model.kinds import FeatureKind
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.turn.hooks import TurnAnswers
 
@@ -30,7 +30,7 @@ def reach(game: "Game", kind: str) -> list[tuple[Cell, int]]:
 
 
 def _over(game: "Game", feature: Feature) -> bool:
-    done = feature.kind is not Kind.FARM and feature.complete
+    done = feature.kind is not FeatureKind.FARM and feature.complete
     return done and not game.just_completed(feature)
 
 
@@ -47,7 +47,7 @@ def crowds(_state: State, _cell: Cell) -> bool:
     return True
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     when=(_FLAG,),
     late=_FLAG,
     crowds=crowds,

@@ -31,7 +31,7 @@ class JSONAlways(BaseContentNegotiation):
 
 
 @method_decorator(conditional_page, name="dispatch")
-class View(APIView):
+class ApiView(APIView):
     """A view with the API's parser, failures and headers. It may be read from any site."""
 
     parser_classes = [StrictJSONParser]
@@ -62,7 +62,7 @@ class View(APIView):
         return done
 
 
-class NothingHere(View):
+class NothingHere(ApiView):
     """Every address of the API that there is not."""
 
     schema = None

@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from content.models import Chapter, Document, Section
-from content.pages.changes import Change, kind_word
+from content.pages.changes import EntryChange, kind_word
 from content.tables.answers import Effect
 from content.tables.effects import answers
 from engine import api
@@ -15,8 +15,8 @@ from rulesite.api.schema import schema
 from rulesite.api.serializers import (
     MomentField,
     NullField,
-    Placed,
-    Reading,
+    PlacedSerializer,
+    ReadingSerializer,
     UrlField,
     WordsField,
     made,
@@ -25,7 +25,7 @@ from rulesite.api.serializers import (
 TEXT = serializers.CharField
 
 
-class SourceDocumentSerializer(Placed):
+class SourceDocumentSerializer(PlacedSerializer):
     """A document that entries cite."""
 
     name = WordsField("The same, as addresses have it.", source="pk")
@@ -55,7 +55,7 @@ class SourceDocumentSerializer(Placed):
 # --- Chapters ----------------------------------------------------------------------------------
 
 
-class ChapterSectionSerializer(Reading):
+class ChapterSectionSerializer(ReadingSerializer):
     """A section of a chapter."""
 
     path = WordsField("Its place on this site.", source="get_absolute_url")
@@ -69,7 +69,7 @@ class ChapterSectionSerializer(Reading):
         }
 
 
-class ReferenceChapterSerializer(Placed):
+class ReferenceChapterSerializer(PlacedSerializer):
     """A chapter of the rules; most are an expansion."""
 
     name = WordsField("The same, as addresses have it.", source="pk")
@@ -177,11 +177,11 @@ class ChangeSerializer(serializers.Serializer):
     words = made("All that in a line.")
     at = MomentField(source="revision.at", help_text="When.")
 
-    def get_path(self, change: Change) -> str | None:
+    def get_path(self, change: EntryChange) -> str | None:
         path: str | None = self.context["paths"].get(change.revision.ref)
         return path
 
-    def get_words(self, change: Change) -> str:
+    def get_words(self, change: EntryChange) -> str:
         return f"{kind_word(change.revision.kind)} {change.words}"
 
 

@@ -26,9 +26,9 @@ from content.models.catalogue import strengths
 from content.pages.selectors import in_words
 from engine import api
 from rulesite.api.base import HOUR
-from rulesite.api.kinds import KeptKind, Kind
+from rulesite.api.kinds import EntryViewSet, KeptKind
 from rulesite.api.schema import schema
-from rulesite.api.serializers import Reading, ValueField, made, several
+from rulesite.api.serializers import ReadingSerializer, ValueField, made, several
 from rulesite.filtering import NamesFilter
 from rulesite.tiles.filters import TileFilter
 
@@ -47,7 +47,7 @@ class KindField(serializers.ReadOnlyField):
     """A kind of segment."""
 
 
-class SegmentSerializer(Reading):
+class SegmentSerializer(ReadingSerializer):
     """One connected piece of a feature on a tile."""
 
     places = several(TileSegment.places, serializers.CharField)
@@ -66,7 +66,7 @@ class IndexesField(serializers.ListField):
     child = WHOLE()
 
 
-class TileSerializer(Reading):
+class TileSerializer(ReadingSerializer):
     """One kind of tile."""
 
     pictures = made("Small pictures without a rule, each with how many copies have it.")
@@ -101,7 +101,7 @@ class TileListSerializer(serializers.Serializer):
     tiles = TileSerializer(many=True, read_only=True, help_text="The tiles.")
 
 
-class Tiles(KeptKind):
+class TileViewSet(KeptKind):
     """The tiles."""
 
     one, several = "tile", "tiles"
@@ -139,7 +139,7 @@ class Tiles(KeptKind):
         return Response({"kinds": len(rows), "copies": copies, "tiles": self.told(rows)})
 
 
-class TileSetSerializer(Reading):
+class TileSetSerializer(ReadingSerializer):
     """Tiles that come together."""
 
     rules = several(TileSet.rules, serializers.CharField)
@@ -149,7 +149,7 @@ class TileSetSerializer(Reading):
         fields = ["id", "name", "code", "edition", "copies", "replaces", "rules"]
 
 
-class TileSets(Kind):
+class TileSets(EntryViewSet):
     """The sets of tiles."""
 
     one, several = "tile set", "tile sets"
@@ -158,7 +158,7 @@ class TileSets(Kind):
     queryset = TileSet.objects.all()
 
 
-class SymbolSerializer(Reading):
+class SymbolSerializer(ReadingSerializer):
     """Something printed on tiles that a rule asks about."""
 
     rule = serializers.SlugRelatedField(
@@ -170,7 +170,7 @@ class SymbolSerializer(Reading):
         fields = ["id", "name", "meaning", "rule"]
 
 
-class Symbols(Kind):
+class Symbols(EntryViewSet):
     """The symbols on tiles."""
 
     one, several = "symbol", "symbols"
@@ -182,7 +182,7 @@ class Symbols(Kind):
 # --- What rules say ------------------------------------------------------------------------------
 
 
-class RuleSaidSerializer(Reading):
+class RuleSaidSerializer(ReadingSerializer):
     """What an edition says of a rule."""
 
     value = ValueField()
@@ -280,7 +280,7 @@ class RuleValueFilter(FilterSet):
         return values.filter(rule__in=rules)
 
 
-class RuleValues(Kind):
+class RuleValues(EntryViewSet):
     """What every rule says in every edition."""
 
     one, several = "rule value", "rule values"

@@ -19,15 +19,15 @@ from rest_framework.response import Response
 from engine import api
 from rulesite import bodies
 from rulesite.api import inputs, reading
-from rulesite.api.base import View
+from rulesite.api.base import ApiView
 from rulesite.api.documented import failures
 from rulesite.api.errors import MissingError
-from rulesite.api.listing import PIECE, List, Pieces
+from rulesite.api.listing import PIECE, LimitPagination, List
 from rulesite.api.schema import Moment, More, schema
 from rulesite.disputes import judging, storage
 from rulesite.disputes.forms import LONGEST_TITLE, LONGEST_WORDS, WordsForm
 from rulesite.disputes.models import Dispute, Revision
-from rulesite.disputes.storage import Stated
+from rulesite.disputes.storage import DisputeToKeep
 from rulesite.scenarios.turn_address import NOTHING, TurnAddress
 
 TAG = "Disputes"
@@ -69,7 +69,7 @@ class NewDispute(SavedDispute):
     key: Annotated[str, "The edit key. It is told this once, and cannot be asked for."]
 
 
-class StatedDispute(inputs.Question):
+class StatedDispute(inputs.QuestionInput):
     """A position or a turn, under which rules, and what is said of it."""
 
     title: Annotated[str, "Its title.", More(minLength=1, maxLength=LONGEST_TITLE)]
@@ -107,7 +107,7 @@ def _plain(request: Request, revision: Revision) -> SavedDispute:
     }
 
 
-def _stated(request: Request) -> Stated:
+def _stated(request: Request) -> DisputeToKeep:
     """What a body states, judged. Raises api.EngineError."""
     reading.only(request.query_params, ())
     data = reading.parts(request.data, StatedDispute)
@@ -122,8 +122,8 @@ def _stated(request: Request) -> Stated:
         tuple(one.label for one in ask.rulesets),
         usual=(),
     )
-    question = judging.Question(turn, ask.question)
-    return Stated(
+    question = judging.DisputeQuestion(turn, ask.question)
+    return DisputeToKeep(
         words.cleaned_data["title"], words.cleaned_data["words"], question, question.judge()
     )
 
@@ -192,7 +192,7 @@ def _writing() -> Iterator[None]:
         raise ClosedError
     try:
         yield
-    except storage.ChangedError as error:
+    except storage.DisputeChangedError as error:
         raise OutdatedError from error
     except storage.FullError as error:
         raise api.TooLargeError("too-many-revisions", str(error)) from error
@@ -216,7 +216,7 @@ def _tagged(response: Response, dispute: Dispute) -> Response:
     return response
 
 
-class Disputes(View):
+class Disputes(ApiView):
     """The gallery; and a door for new ones."""
 
     @extend_schema(
@@ -228,7 +228,7 @@ class Disputes(View):
     )
     def get(self, request: Request) -> Response:
         reading.only(request.query_params, [one.name for one in PIECE])
-        pieces = Pieces()
+        pieces = LimitPagination()
         found = pieces.paginate_queryset(storage.gallery(), request)
         return pieces.get_paginated_response([_plain(request, one) for one in found])
 
@@ -251,7 +251,7 @@ class Disputes(View):
         return _tagged(response, dispute)
 
 
-class OneDispute(View):
+class OneDispute(ApiView):
     """One dispute: to read for everybody, to write for who has its key."""
 
     @extend_schema(

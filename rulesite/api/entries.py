@@ -33,8 +33,8 @@ from rulesite.api.catalogue import RuleSaidSerializer
 from rulesite.api.serializers import (
     MomentField,
     NullField,
-    Placed,
-    Reading,
+    PlacedSerializer,
+    ReadingSerializer,
     ValueField,
     WordsField,
     made,
@@ -52,7 +52,7 @@ class FigureField(serializers.ChoiceField):
         super().__init__([(one, one) for one in FIGURES], **more)
 
 
-class CitedPlaceSerializer(Reading):
+class CitedPlaceSerializer(ReadingSerializer):
     """Where a document says it."""
 
     class Meta:
@@ -64,7 +64,7 @@ class CitedPlaceSerializer(Reading):
         fields = [*means]
 
 
-class ReferenceEntrySerializer(Placed):
+class ReferenceEntrySerializer(PlacedSerializer):
     """What entries of every kind have."""
 
     chapters = serializers.PrimaryKeyRelatedField(
@@ -184,7 +184,7 @@ def _by_edition(said: Any) -> Iterator[tuple[str, OfEdition]]:
     return ((edition, found) for edition in api.EDITIONS if (found := said(edition)))
 
 
-class QuestionStandingSerializer(Reading):
+class QuestionStandingSerializer(ReadingSerializer):
     """What became of a question at a publisher."""
 
     class Meta:
@@ -200,7 +200,7 @@ class QuestionStandingSerializer(Reading):
         fields = [*means]
 
 
-class QuestionReplySerializer(Reading):
+class QuestionReplySerializer(ReadingSerializer):
     """What was said of a question after the annotated rules."""
 
     publisher = WordsField("Who answered, by its short name; empty for players.")
@@ -217,7 +217,7 @@ class QuestionReplySerializer(Reading):
         }
 
 
-class QuestionHoldingSerializer(Reading):
+class QuestionHoldingSerializer(ReadingSerializer):
     """What holds now."""
 
     class Meta:
@@ -261,7 +261,7 @@ class DifferenceValueSerializer(serializers.Serializer):
     words = NullField(help_text="The value in words.")
 
 
-class DifferencePositionSerializer(Reading):
+class DifferencePositionSerializer(ReadingSerializer):
     """What an edition says on a difference."""
 
     values = DifferenceValueSerializer(
@@ -331,7 +331,7 @@ class VariantEntrySerializer(ReferenceEntrySerializer):
         fields = [*COMMON.fields, "author", "origin"]
 
 
-class TermNameSerializer(Reading):
+class TermNameSerializer(ReadingSerializer):
     """What somebody calls a term."""
 
     publisher = NullField(help_text="Who calls it so; null for everybody.")

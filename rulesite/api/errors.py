@@ -63,14 +63,14 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     return _plain(500, "server-error", "Something went wrong here; it has been noted.")
 
 
-def _engine_body(error: api.EngineError) -> shapes.Problem | shapes.Failure:
+def _engine_body(error: api.EngineError) -> shapes.ProblemJson | shapes.Failure:
     plain = api.plain(shapes.Failure, error)
     if "problems" not in plain:
         return _shortened(plain)
     return {**_shortened(plain), "problems": [_shortened(each) for each in plain["problems"]]}
 
 
-def _shortened(body: shapes.Problem) -> shapes.Problem:
+def _shortened(body: shapes.ProblemJson) -> shapes.ProblemJson:
     """What was sent may stand in a message, but not all of it, and only what can be written."""
     message = body["message"]
     if len(message) > MAX_MESSAGE:
@@ -90,5 +90,5 @@ def _of_framework(error: APIException) -> Response:
 
 
 def _plain(code: int, word: str, sentence: str) -> Response:
-    body: shapes.Problem = {"code": word, "message": sentence, "rule": None, "cell": None}
+    body: shapes.ProblemJson = {"code": word, "message": sentence, "rule": None, "cell": None}
     return Response(_shortened(body), code)

@@ -35,7 +35,7 @@ class LaidTile(TypedDict):
     turn: NotRequired[Annotated[int, "Clockwise quarter turns.", _TURNS]]
 
 
-class PlacedFigure(TypedDict):
+class PlacedFigureInput(TypedDict):
     """A figure on the table."""
 
     player: Player
@@ -44,11 +44,11 @@ class PlacedFigure(TypedDict):
     spot: Annotated[str, "The segment as the tile lies, such as `city n`."]
 
 
-class Position(TypedDict):
+class PositionInput(TypedDict):
     """A position as an object. The last tile is the one just placed."""
 
     tiles: Annotated[list[LaidTile], _MANY]
-    figures: NotRequired[Annotated[list[PlacedFigure], _MANY]]
+    figures: NotRequired[Annotated[list[PlacedFigureInput], _MANY]]
     players: NotRequired[list[Player]]
     sets: NotRequired[Annotated[list[Set], "The sets in play."]]
     scores: NotRequired[Annotated[list[int], "By player."]]
@@ -62,7 +62,9 @@ class Position(TypedDict):
 
 
 AnyPosition: TypeAlias = Annotated[
-    str | Position, "A position: its notation, its board text, or an object.", More(example=EXAMPLE)
+    str | PositionInput,
+    "A position: its notation, its board text, or an object.",
+    More(example=EXAMPLE),
 ]
 Rules: TypeAlias = Annotated[
     list[str] | str,
@@ -81,7 +83,7 @@ Actions: TypeAlias = Annotated[
 ]
 
 
-class Question(TypedDict):
+class QuestionInput(TypedDict):
     """A position, and under which rules it is to be judged."""
 
     position: AnyPosition
@@ -96,7 +98,7 @@ class Question(TypedDict):
     ]
 
 
-class ActionQuestion(Question):
+class ActionQuestion(QuestionInput):
     """What may be done with a tile, or on the tile just placed."""
 
     tile: NotRequired[Annotated[str | None, "The tile to place."]]

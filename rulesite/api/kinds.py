@@ -16,19 +16,19 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ReadOnlyModelViewSet
 
 from content.pages import changes
-from rulesite.api.base import View
+from rulesite.api.base import ApiView
 from rulesite.api.errors import MissingError
-from rulesite.api.listing import Filtering, Pieces
+from rulesite.api.listing import Filtering, LimitPagination
 from rulesite.api.schema import Described
 
 Told = Mapping[str, Any]
 """One of a kind, as answers tell it."""
 
 
-class Reference(View):
+class Reference(ApiView):
     """A view of the reference: unchanged as long as the reference is."""
 
-    state: changes.State
+    state: changes.Fingerprint
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Reads how the reference stands before anything is answered."""
@@ -51,7 +51,7 @@ class Reference(View):
         return self.request.build_absolute_uri("/").rstrip("/")
 
 
-class Kind(Reference, ReadOnlyModelViewSet):
+class EntryViewSet(Reference, ReadOnlyModelViewSet):
     """All of a kind and each by its name, to read.
 
     ``one`` and ``several`` are what they are called, ``tag`` is where the schema lists them.
@@ -59,7 +59,7 @@ class Kind(Reference, ReadOnlyModelViewSet):
 
     schema = Described()
     filter_backends = [Filtering]
-    pagination_class: type[Pieces] | None = Pieces
+    pagination_class: type[LimitPagination] | None = LimitPagination
     lookup_field = "pk"
     lookup_url_kwarg = "name"
     one = ""
@@ -109,7 +109,7 @@ class Kind(Reference, ReadOnlyModelViewSet):
         return self.get_serializer()
 
 
-class KeptKind(Kind):
+class KeptKind(EntryViewSet):
     """A kind of which all is made once for each state of the reference and kept in memory: it is
     small. ``queryset`` finds by it; ``full`` reads it, with all that hangs on its rows."""
 

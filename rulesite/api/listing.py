@@ -60,7 +60,7 @@ class Filtering(DjangoFilterBackend):
         return chosen(filters(params, queryset)) if filters else queryset
 
 
-class Pieces(BasePagination):
+class LimitPagination(BasePagination):
     """A list in pieces: ``limit`` says how many, ``offset`` how many come before."""
 
     def read(self, request: Request) -> None:

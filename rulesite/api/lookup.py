@@ -6,23 +6,23 @@ from rest_framework.response import Response
 from engine import api
 from engine.api import shapes
 from rulesite.api import plain, reading
-from rulesite.api.base import HOUR, View
+from rulesite.api.base import HOUR, ApiView
 from rulesite.api.documented import looked_up
 from rulesite.api.errors import MissingError
 
 
-class Editions(View):
+class Editions(ApiView):
     """The editions."""
 
     max_age = HOUR
 
-    @looked_up("list_editions", "List the editions", list[shapes.Edition])
+    @looked_up("list_editions", "List the editions", list[shapes.EditionJson])
     def get(self, request: Request) -> Response:
         reading.only(request.query_params, ())
-        return Response([api.plain(shapes.Edition, api.edition(name)) for name in api.EDITIONS])
+        return Response([api.plain(shapes.EditionJson, api.edition(name)) for name in api.EDITIONS])
 
 
-class Edition(View):
+class EditionView(ApiView):
     """An edition with every rule."""
 
     max_age = HOUR

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from rulesite import __version__
 from rulesite.api import reading
-from rulesite.api.base import HOUR, View
+from rulesite.api.base import HOUR, ApiView
 from rulesite.api.documented import looked_up
 from rulesite.api.errors import handle
 from rulesite.api.inputs import EXAMPLE
@@ -29,7 +29,7 @@ class Schema(SpectacularAPIView):
         return handle
 
 
-class Start(TypedDict):
+class StartJson(TypedDict):
     """Where everything is."""
 
     docs: Annotated[str, "The page to read and to try out."]
@@ -37,13 +37,13 @@ class Start(TypedDict):
     addresses: Annotated[dict[str, str], "What may be asked, by name."]
 
 
-class Root(View):
+class Root(ApiView):
     """The address of the API itself: it says where to go."""
 
     max_age = HOUR
     names: tuple[str, ...] = ()
 
-    @looked_up("read_start", "Find out what there is", Start)
+    @looked_up("read_start", "Find out what there is", StartJson)
     def get(self, request: Request) -> Response:
         reading.only(request.query_params, ())
 

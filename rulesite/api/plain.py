@@ -10,14 +10,14 @@ from rulesite.tiles.holes import Finding
 # --- Editions ------------------------------------------------------------------------------------
 
 
-class EditionRule(shapes.RuleValue):
+class EditionRule(shapes.RuleValueJson):
     """What a rule says in an edition, and what a house rule could make of it."""
 
     kind: Annotated[str, "number, flag, choice, or statement: a rule without a value."]
     choices: Annotated[list[shapes.Value], "What a rule of kind choice can say."]
 
 
-class EditionDetail(shapes.Edition):
+class EditionDetail(shapes.EditionJson):
     """An edition with every rule."""
 
     rules: Annotated[list[EditionRule], "Every rule with its value."]
@@ -26,106 +26,114 @@ class EditionDetail(shapes.Edition):
 def edition_detail(edition: api.Edition) -> EditionDetail:
     """An edition with what every rule says in it, and what else each rule could say."""
     return {
-        **api.plain(shapes.Edition, edition),
+        **api.plain(shapes.EditionJson, edition),
         "rules": [_edition_rule(value) for value in edition.values.values()],
     }
 
 
 def _edition_rule(value: api.RuleValue) -> EditionRule:
     rule = api.rules()[value.id]
-    return {**api.plain(shapes.RuleValue, value), "kind": rule.kind, "choices": list(rule.choices)}
+    return {
+        **api.plain(shapes.RuleValueJson, value),
+        "kind": rule.kind,
+        "choices": list(rule.choices),
+    }
 
 
 # --- One rule set --------------------------------------------------------------------------------
 
 
-class Asked(TypedDict):
+class AskedJson(TypedDict):
     """What was asked about."""
 
     notation: Annotated[str, "The position, for `p=`."]
     ruleset: Annotated[str, "The rule set, as `rules=` takes it."]
 
 
-class Mendable(shapes.Problem):
+class Mendable(shapes.ProblemJson):
     """Something wrong with a position."""
 
-    repairs: Annotated[list[shapes.Repair], "What would put it right, the likeliest first."]
+    repairs: Annotated[list[shapes.RepairJson], "What would put it right, the likeliest first."]
 
 
-class Problems(Asked):
+class ProblemsJson(AskedJson):
     """What is wrong with a position; an empty list if nothing is."""
 
     problems: Annotated[list[Mendable], "Each thing that is wrong."]
 
 
-class Actions(Asked):
+class ActionsJson(AskedJson):
     """What may be done: where a tile may be placed, or what may be put on the tile just placed."""
 
     tile: Annotated[str | None, "The tile asked about; null for the tile just placed."]
-    places: Annotated[list[shapes.Place] | None, "Where the tile may be placed."]
+    places: Annotated[list[shapes.PlaceJson] | None, "Where the tile may be placed."]
     unplaceable: Annotated[
-        shapes.RuleValue | None, "The rule by which the tile cannot be placed anywhere now."
+        shapes.RuleValueJson | None, "The rule by which the tile cannot be placed anywhere now."
     ]
-    spots: Annotated[list[shapes.Spot] | None, "The segments of the tile just placed."]
+    spots: Annotated[list[shapes.SpotJson] | None, "The segments of the tile just placed."]
 
 
-class Placement(Asked):
+class PlacementJson(AskedJson):
     """Whether a tile may be placed on a cell."""
 
     tile: Annotated[str, "The tile."]
     cell: shapes.Cell
     turn: Annotated[int, "Clockwise quarter turns."]
     allowed: Annotated[bool, "Whether it may be placed there."]
-    violations: Annotated[list[shapes.Problem], "The reasons why not."]
+    violations: Annotated[list[shapes.ProblemJson], "The reasons why not."]
 
 
-def problems_plain(position: api.Position, ruleset: api.Ruleset) -> Problems:
+def problems_plain(position: api.Position, ruleset: api.Ruleset) -> ProblemsJson:
     """What is wrong with a position."""
-    desk = api.Desk(position, budget.work())
+    analysis = api.Analysis(position, budget.work())
     return {
         **_asked(position, ruleset),
-        "problems": [_mendable(problem, desk, ruleset) for problem in desk.problems(ruleset)],
+        "problems": [
+            _mendable(problem, analysis, ruleset) for problem in analysis.problems(ruleset)
+        ],
     }
 
 
-def _mendable(problem: api.Violation, desk: api.Desk, ruleset: api.Ruleset) -> Mendable:
-    repairs = api.plain(list[shapes.Repair], desk.repairs(ruleset, problem))
+def _mendable(problem: api.Violation, analysis: api.Analysis, ruleset: api.Ruleset) -> Mendable:
+    repairs = api.plain(list[shapes.RepairJson], analysis.repairs(ruleset, problem))
     return api.plain(Mendable, problem, repairs=repairs)
 
 
-def actions_plain(position: api.Position, ruleset: api.Ruleset, tile: str | None) -> Actions:
+def actions_plain(position: api.Position, ruleset: api.Ruleset, tile: str | None) -> ActionsJson:
     """Where a tile may be placed; without a tile, where a follower may go."""
-    may = api.Desk(position, budget.work()).actions(ruleset, tile)
+    may = api.Analysis(position, budget.work()).actions(ruleset, tile)
     return {
         **_asked(position, ruleset),
         "tile": tile,
-        "places": api.plain(list[shapes.Place], may.places) if tile else None,
-        "unplaceable": api.plain(shapes.RuleValue, may.unplaceable) if may.unplaceable else None,
-        "spots": None if tile else api.plain(list[shapes.Spot], may.spots),
+        "places": api.plain(list[shapes.PlaceJson], may.places) if tile else None,
+        "unplaceable": api.plain(shapes.RuleValueJson, may.unplaceable)
+        if may.unplaceable
+        else None,
+        "spots": None if tile else api.plain(list[shapes.SpotJson], may.spots),
     }
 
 
-def placement_plain(position: api.Position, ruleset: api.Ruleset, laid: api.Laid) -> Placement:
+def placement_plain(position: api.Position, ruleset: api.Ruleset, laid: api.Laid) -> PlacementJson:
     """Why a tile may not be laid in one place, or that it may."""
-    reasons = api.Desk(position, budget.work()).why_not(ruleset, laid)
+    reasons = api.Analysis(position, budget.work()).why_not(ruleset, laid)
     return {
         **_asked(position, ruleset),
         "tile": laid.tile,
         "cell": laid.cell,
         "turn": laid.turn,
         "allowed": not reasons,
-        "violations": api.plain(list[shapes.Problem], reasons),
+        "violations": api.plain(list[shapes.ProblemJson], reasons),
     }
 
 
-def _asked(position: api.Position, ruleset: api.Ruleset) -> Asked:
+def _asked(position: api.Position, ruleset: api.Ruleset) -> AskedJson:
     return {"notation": api.write_notation(position), "ruleset": ruleset.label}
 
 
 # --- Holes ---------------------------------------------------------------------------------------
 
 
-class Fit(TypedDict):
+class FitJson(TypedDict):
     """A tile that fits a hole."""
 
     tile: Annotated[str, "The tile's id."]
@@ -138,7 +146,7 @@ class Fit(TypedDict):
     ]
 
 
-class Hole(TypedDict):
+class HoleJson(TypedDict):
     """What fits a hole. `verdict` is `open`, `gone` (all laid) or `never` (none in these sets)."""
 
     sides: Annotated[str, "The four sides clockwise from the north; * for any."]
@@ -146,19 +154,20 @@ class Hole(TypedDict):
     cell: Annotated[shapes.Cell | None, "The cell, if the sides were read off a board."]
     verdict: Annotated[str, "open, gone or never."]
     left: Annotated[int, "How many tiles of the draw pile fit and are left."]
-    fits: Annotated[list[Fit], "Every tile of the draw pile that fits, left or not."]
-    abbeys: Annotated[list[Fit], "Abbeys, which players hold, where all sides are closed."]
+    fits: Annotated[list[FitJson], "Every tile of the draw pile that fits, left or not."]
+    abbeys: Annotated[list[FitJson], "Abbeys, which players hold, where all sides are closed."]
     besides: Annotated[
-        list[Fit], "With p and cell: tiles that fit only because something is built at once."
+        list[FitJson],
+        "With p and cell: tiles that fit only because something is built at once.",
     ]
     elsewhere: Annotated[dict[str, int], "By set not in play: how many of its tiles would fit."]
 
 
-def hole_plain(finding: Finding) -> Hole:
+def hole_plain(finding: Finding) -> HoleJson:
     """What fits a hole."""
     hole = finding.hole
     return api.plain(
-        Hole,
+        HoleJson,
         finding,
         sides=hole.sides,
         sets=list(hole.sets),
@@ -169,10 +178,10 @@ def hole_plain(finding: Finding) -> Hole:
     )
 
 
-def _fit(fit: api.Fit) -> Fit:
+def _fit(fit: api.HoleFit) -> FitJson:
     tile = fit.tile
     rule = fit.rule or None
-    return api.plain(Fit, fit, tile=tile.id, set=tile.set, count=tile.count, rule=rule)
+    return api.plain(FitJson, fit, tile=tile.id, set=tile.set, count=tile.count, rule=rule)
 
 
 # --- Turns ---------------------------------------------------------------------------------------

@@ -9,45 +9,45 @@ from engine import api
 from engine.api import shapes
 from rulesite import bodies, budget
 from rulesite.api import inputs, plain, reading
-from rulesite.api.base import View
+from rulesite.api.base import ApiView
 from rulesite.api.documented import by_address, by_body
-from rulesite.asking import DEFAULT_RULES, Ask, check_cell, read_cell
+from rulesite.asking import DEFAULT_RULES, AskLink, check_cell, read_cell
 from rulesite.tiles import holes
 
 _ONE = [inputs.P, inputs.ONE_RULESET, inputs.FARMS]
 _BODY = {"position": inputs.EXAMPLE, "rules": ["bb-hig"], "question": "final"}
 
 
-def _ask(request: Request, default: str = api.ROOT) -> Ask:
+def _ask(request: Request, default: str = api.ROOT) -> AskLink:
     """The question, from the body of a POST and from the address otherwise."""
     if request.method == "POST":
         reading.only(request.query_params, ())
-        return bodies.ask_from_body(reading.parts(request.data, inputs.Question), default)
+        return bodies.ask_from_body(reading.parts(request.data, inputs.QuestionInput), default)
     params = reading.only(request.query_params, reading.ASK_PARAMETERS)
     return reading.ask_from_query(params, default)
 
 
-class Score(View):
+class ScoreView(ApiView):
     """Who scores what, under one rule set."""
 
-    @by_address("score", "Score a position", shapes.Answer, [*_ONE, inputs.QUESTION])
+    @by_address("score", "Score a position", shapes.AnswerJson, [*_ONE, inputs.QUESTION])
     def get(self, request: Request) -> Response:
         ask = _ask(request)
         reading.one(ask)
         return Response(ask.answer())
 
-    @by_body("score", "Score a position", shapes.Answer, inputs.Question, _BODY)
+    @by_body("score", "Score a position", shapes.AnswerJson, inputs.QuestionInput, _BODY)
     def post(self, request: Request) -> Response:
         return self.get(request)
 
 
-class Compare(View):
+class Compare(ApiView):
     """The same question under several rule sets, and why they differ."""
 
     @by_address(
         "compare",
         "Compare rule sets on a position",
-        shapes.Answer,
+        shapes.AnswerJson,
         [inputs.P, inputs.RULESETS, inputs.FARMS, inputs.QUESTION],
     )
     def get(self, request: Request) -> Response:
@@ -56,37 +56,37 @@ class Compare(View):
     @by_body(
         "compare",
         "Compare rule sets on a position",
-        shapes.Answer,
-        inputs.Question,
+        shapes.AnswerJson,
+        inputs.QuestionInput,
         {**_BODY, "rules": ["bb-hig", "bb-rgg"], "house": {"base.farm.method": 3}},
     )
     def post(self, request: Request) -> Response:
         return self.get(request)
 
 
-class Problems(View):
+class ProblemsView(ApiView):
     """What is wrong with a position."""
 
-    @by_address("problems", "Check a position", plain.Problems, [*_ONE, inputs.UNASKED])
+    @by_address("problems", "Check a position", plain.ProblemsJson, [*_ONE, inputs.UNASKED])
     def get(self, request: Request) -> Response:
         ask = _ask(request)
         return Response(plain.problems_plain(ask.position, reading.one(ask)))
 
     @by_body(
-        "problems", "Check a position", plain.Problems, inputs.Question,
+        "problems", "Check a position", plain.ProblemsJson, inputs.QuestionInput,
         {"position": "base-crfr 0,0\nbase-cfff 5,5  red city n\n"},
     )  # fmt: skip
     def post(self, request: Request) -> Response:
         return self.get(request)
 
 
-class Actions(View):
+class ActionsView(ApiView):
     """What may be done: with a tile, with a tile on a cell, or on the tile just placed."""
 
     @by_address(
         "actions",
         "List what may be done",
-        plain.Actions | plain.Placement,
+        plain.ActionsJson | plain.PlacementJson,
         [
             *_ONE,
             inputs.UNASKED,
@@ -111,7 +111,7 @@ class Actions(View):
     @by_body(
         "actions",
         "List what may be done",
-        plain.Actions | plain.Placement,
+        plain.ActionsJson | plain.PlacementJson,
         inputs.ActionQuestion,
         {"position": inputs.EXAMPLE, "tile": "base-ffrr", "cell": [1, 0], "turn": 1},
     )
@@ -124,8 +124,8 @@ class Actions(View):
 
 
 def _actions(
-    ask: Ask, tile: str, cell: api.Cell | None, turn: int
-) -> plain.Actions | plain.Placement:
+    ask: AskLink, tile: str, cell: api.Cell | None, turn: int
+) -> plain.ActionsJson | plain.PlacementJson:
     ruleset = reading.one(ask)
     if cell is None:
         return plain.actions_plain(ask.position, ruleset, tile or None)
@@ -142,13 +142,13 @@ def _cell(value: object) -> api.Cell:
     raise api.InputError("malformed", "A cell is a pair of whole numbers.")
 
 
-class Hole(View):
+class HoleView(ApiView):
     """Which tiles fit a hole, and how many are left."""
 
     @by_address(
         "hole",
         "Find the tiles that fit a hole",
-        plain.Hole,
+        plain.HoleJson,
         [
             inputs.parameter("sides", "Four sides clockwise from the north: c, f, r, s or *."),
             inputs.parameter("sets", "The sets in play, with commas.", default="base"),
@@ -164,7 +164,7 @@ class Hole(View):
     @by_body(
         "hole",
         "Find the tiles that fit a hole",
-        plain.Hole,
+        plain.HoleJson,
         inputs.HoleQuestion,
         {"sides": "cr*r", "sets": ["base"], "used": {"base-crfr": 4}},
     )
@@ -185,13 +185,13 @@ class Hole(View):
         return Response(_hole(params, hole))
 
 
-class Turn(View):
+class TurnView(ApiView):
     """A turn under several rule sets: what happens in which order, and what is to be decided."""
 
     @by_address(
         "turn",
         "Play a turn",
-        shapes.Turn,
+        shapes.TurnJson,
         [inputs.P, inputs.A, inputs.RULESETS, inputs.FARMS, inputs.DRAWN],
         "Plays the actions from the start of a turn in a position. A choice that is missing comes "
         "back as the list of what may be chosen, by whom, and never as a default.",
@@ -202,7 +202,7 @@ class Turn(View):
         tile = reading.tile_name(params.get("tile", ""))
         return Response(_turn(ask, bodies.actions(params.get("a")), tile))
 
-    @by_body("turn", "Play a turn", shapes.Turn, inputs.TurnQuestion, inputs.TURN_EXAMPLE)
+    @by_body("turn", "Play a turn", shapes.TurnJson, inputs.TurnQuestion, inputs.TURN_EXAMPLE)
     def post(self, request: Request) -> Response:
         reading.only(request.query_params, ())
         data = reading.parts(request.data, inputs.TurnQuestion)
@@ -211,11 +211,11 @@ class Turn(View):
         return Response(_turn(ask, bodies.actions(data.get("actions")), tile))
 
 
-def _turn(ask: Ask, actions: Sequence[api.Action], tile: str) -> shapes.Turn:
+def _turn(ask: AskLink, actions: Sequence[api.Action], tile: str) -> shapes.TurnJson:
     return api.turn_answer(ask.position, actions, ask.rulesets, tile, budget.work())
 
 
-def _hole(params: Mapping[str, str], hole: holes.Hole) -> plain.Hole:
+def _hole(params: Mapping[str, str], hole: holes.Hole) -> plain.HoleJson:
     if not params.get("sides") and hole.cell is None:
         raise api.InputError("no-sides", "Name the four sides, or a cell of a position.")
     return plain.hole_plain(holes.find(hole))

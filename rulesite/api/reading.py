@@ -8,7 +8,7 @@ from django.http import QueryDict
 from rest_framework.parsers import BaseParser
 
 from engine import api
-from rulesite.asking import DEFAULT_RULES, Ask, read_ask
+from rulesite.asking import DEFAULT_RULES, AskLink, read_ask
 
 MAX_BYTES = 65_536
 
@@ -81,7 +81,7 @@ def parts(data: object, shape: type) -> dict[str, Any]:
     return {name: value for name, value in data.items() if value is not None}
 
 
-def ask_from_query(params: Mapping[str, str], default: str = DEFAULT_RULES) -> Ask:
+def ask_from_query(params: Mapping[str, str], default: str = DEFAULT_RULES) -> AskLink:
     """The question of an address: ``p``, ``rules``, ``farms`` and ``q``."""
     return read_ask({**params, "rules": params.get("rules") or default})
 
@@ -93,7 +93,7 @@ def tile_name(name: str) -> str:
     return name
 
 
-def one(ask: Ask) -> api.Ruleset:
+def one(ask: AskLink) -> api.Ruleset:
     """The one rule set of a question that takes just one."""
     if len(ask.rulesets) != 1:
         raise api.InputError("one-ruleset", "Name one rule set here; compare takes several.")

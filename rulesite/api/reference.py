@@ -36,7 +36,7 @@ from engine import api
 from engine.api import shapes
 from rulesite.api import beside, entries, filters, reading
 from rulesite.api.documented import looked_up
-from rulesite.api.kinds import KeptKind, Kind, Reference, Told
+from rulesite.api.kinds import EntryViewSet, KeptKind, Reference, Told
 from rulesite.api.listing import Filtering
 from rulesite.api.schema import schema
 from rulesite.api.serializers import MomentField, WordsField
@@ -179,7 +179,7 @@ class TileNotes(EntryKind):
 # --- Beside them -------------------------------------------------------------------------------
 
 
-class Documents(ReferenceKind):
+class DocumentViewSet(ReferenceKind):
     """The sources."""
 
     one, several = "document", "documents"
@@ -187,7 +187,7 @@ class Documents(ReferenceKind):
     queryset = Document.objects.all()
 
 
-class Chapters(ReferenceKind):
+class ChapterViewSet(ReferenceKind):
     """The chapters."""
 
     one, several = "chapter", "chapters"
@@ -235,8 +235,8 @@ class Figures(ReferenceKind):
 
 
 KINDS_OF: Mapping[str, type[ReferenceKind]] = {
-    "documents": Documents,
-    "chapters": Chapters,
+    "documents": DocumentViewSet,
+    "chapters": ChapterViewSet,
     "rules": Rules,
     "notes": Notes,
     "questions": Questions,
@@ -252,7 +252,7 @@ KINDS_OF: Mapping[str, type[ReferenceKind]] = {
 # --- All of it at once -------------------------------------------------------------------------
 
 
-@extend_schema_field(schema(list[shapes.Edition]))
+@extend_schema_field(schema(list[shapes.EditionJson]))
 class EditionsField(serializers.ReadOnlyField):
     """The editions, as the engine tells them."""
 
@@ -290,7 +290,7 @@ class Everything(Reference):
 
 
 @lru_cache(maxsize=2)
-def everything(state: changes.State, site: str) -> bytes:
+def everything(state: changes.Fingerprint, site: str) -> bytes:
     """The whole reference as JSON; ``site`` is how all addresses begin."""
     lists = {name: kind.every(state.digest).values() for name, kind in KINDS_OF.items()}
     heading = {
@@ -299,7 +299,7 @@ def everything(state: changes.State, site: str) -> bytes:
         "date": state.at.isoformat(),
         "site": f"{site}/",
         "licence": "MIT",
-        "editions": [api.plain(shapes.Edition, api.edition(name)) for name in api.EDITIONS],
+        "editions": [api.plain(shapes.EditionJson, api.edition(name)) for name in api.EDITIONS],
     }
     placed = {
         name: [{**one, "url": f"{site}{one['path']}"} for one in found]
@@ -320,7 +320,7 @@ def _digest(lists: Mapping[str, Iterable[Mapping[str, Any]]]) -> str:
 # --- What happened -----------------------------------------------------------------------------
 
 
-class Changes(Kind):
+class ChangesViewSet(EntryViewSet):
     """What became of entries, the newest first."""
 
     one, several, tag = "change", "changes", TAG

@@ -10,7 +10,7 @@ from engine import api
 from engine.api import shapes
 from rulesite import bodies, budget
 from rulesite.api import inputs, reading
-from rulesite.api.base import View
+from rulesite.api.base import ApiView
 from rulesite.api.documented import by_address, by_body
 from rulesite.api.schema import More
 from rulesite.asking import DEFAULT_RULES, FARM_RULE
@@ -42,7 +42,7 @@ class SaidQuestion(TypedDict):
     sets: NotRequired[Annotated[list[inputs.Set] | None, "The sets in play."]]
 
 
-class SaidAnswer(shapes.Answer):
+class SaidAnswer(shapes.AnswerJson):
     """What was said, the example board that shows it, and its score under each rule set."""
 
     said: Flat
@@ -50,7 +50,7 @@ class SaidAnswer(shapes.Answer):
     spot: Annotated[str, "Its segment there."]
 
 
-class Ask(View):
+class AskView(ApiView):
     """Who gets what of a feature that is said, on an example board that shows it."""
 
     @by_address(

@@ -168,10 +168,15 @@ _READ: Mapping[Any, Any] = {
 # --- Classes with fields -----------------------------------------------------------------------
 
 
+def _published(kind: Any) -> str:
+    """The name of a class in the schema: without the ending by which code tells it from others."""
+    return str(kind.__name__).removesuffix("Json").removesuffix("Input")
+
+
 def _component(hint: Any) -> Schema:
     """Published under the name of the class, behind the names of those that it is made for."""
     kind, args = get_origin(hint) or hint, get_args(hint)
-    name = "".join(each.__name__ for each in (*args, kind))
+    name = "".join(_published(each) for each in (*args, kind))
     known, _ = _components.setdefault(name, (hint, {}))
     if known != hint:
         raise TypeError(f"Two shapes are called {name}.")

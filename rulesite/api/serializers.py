@@ -10,7 +10,7 @@ from engine.api import shapes
 from rulesite.api.schema import schema
 
 
-class Reading(serializers.ModelSerializer):
+class ReadingSerializer(serializers.ModelSerializer):
     """A model's fields, to read. ``Meta.means`` says what a field is of which the model says it to
     editors alone."""
 
@@ -70,7 +70,7 @@ class ValueField(serializers.ReadOnlyField):
 
 @extend_schema_field(str)
 class UrlField(serializers.ReadOnlyField):
-    """In place of an address in full until an answer goes out (``kinds.Kind.placed``)."""
+    """In place of an address in full until an answer goes out (``kinds.EntryViewSet.placed``)."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(source="*", help_text="The same in full.", **more)
@@ -80,7 +80,7 @@ class UrlField(serializers.ReadOnlyField):
         return
 
 
-class Placed(Reading):
+class PlacedSerializer(ReadingSerializer):
     """Something with a page on this site."""
 
     path = WordsField("Its page on this site.", source="get_absolute_url")

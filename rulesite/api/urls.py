@@ -5,11 +5,11 @@ from typing import Any
 from django.urls import URLPattern, path, re_path
 
 from rulesite.api import catalogue, disputes, lookup, pages, questions, reference, said
-from rulesite.api.base import NothingHere, View
-from rulesite.api.kinds import Kind
+from rulesite.api.base import ApiView, NothingHere
+from rulesite.api.kinds import EntryViewSet
 
 
-def _address(route: str, view: type[View]) -> list[URLPattern]:
+def _address(route: str, view: type[ApiView]) -> list[URLPattern]:
     name: dict[str, Any] = {"name": route.split("/")[0] + ("-one" if "<" in route else "")}
     return [
         path(f"{route}/", view.as_view(), **name),
@@ -17,7 +17,7 @@ def _address(route: str, view: type[View]) -> list[URLPattern]:
     ]
 
 
-def _kind(name: str, kind: type[Kind]) -> list[URLPattern]:
+def _kind(name: str, kind: type[EntryViewSet]) -> list[URLPattern]:
     """A list and each of it."""
     every, each = {"get": "list"}, {"get": "retrieve"}
     one = f"{name}/<str:name>"
@@ -33,22 +33,22 @@ app_name = "api"
 
 _asked: list[URLPattern] = [
     *_address("editions", lookup.Editions),
-    *_address("editions/<str:name>", lookup.Edition),
-    *_kind("tiles", catalogue.Tiles),
+    *_address("editions/<str:name>", lookup.EditionView),
+    *_kind("tiles", catalogue.TileViewSet),
     *_kind("tile-sets", catalogue.TileSets),
     *_kind("symbols", catalogue.Symbols),
     *_kind("rule-values", catalogue.RuleValues),
-    *_address("score", questions.Score),
+    *_address("score", questions.ScoreView),
     *_address("compare", questions.Compare),
-    *_address("problems", questions.Problems),
-    *_address("actions", questions.Actions),
-    *_address("turn", questions.Turn),
-    *_address("hole", questions.Hole),
-    *_address("ask", said.Ask),
+    *_address("problems", questions.ProblemsView),
+    *_address("actions", questions.ActionsView),
+    *_address("turn", questions.TurnView),
+    *_address("hole", questions.HoleView),
+    *_address("ask", said.AskView),
     *_address("disputes", disputes.Disputes),
     *_address("disputes/<str:name>", disputes.OneDispute),
     *(url for name, kind in reference.KINDS_OF.items() for url in _kind(name, kind)),
-    *_kind("changes", reference.Changes),
+    *_kind("changes", reference.ChangesViewSet),
     path("everything.json", reference.Everything.as_view(), name="everything"),
 ]
 _names = tuple(str(one.name) for one in _asked if one.name and "<" not in str(one.pattern))

@@ -6,7 +6,7 @@ from django import forms
 
 from engine import api
 from rulesite.disputes import judging
-from rulesite.disputes.storage import Stated
+from rulesite.disputes.storage import DisputeToKeep
 
 LONGEST = 8_190
 """Characters of an address, as the server takes it."""
@@ -15,7 +15,7 @@ LONGEST_TITLE, LONGEST_WORDS = 120, 2_000
 """Characters of what is said of a dispute."""
 
 
-class Passage(forms.CharField):
+class TextField(forms.CharField):
     """A text of several lines. A line end counts as one character, as browsers count it before they
     send it as two."""
 
@@ -31,7 +31,7 @@ class WordsForm(forms.Form):
     """A title, and the question in words."""
 
     title = forms.CharField(max_length=LONGEST_TITLE)
-    words = Passage(
+    words = TextField(
         label="What is the question?",
         max_length=LONGEST_WORDS,
         required=False,
@@ -60,7 +60,7 @@ class DisputeForm(WordsForm):
                 self.add_error("address", str(error))
             else:
                 title, words = data.get("title", ""), data.get("words", "")
-                self.stated = Stated(title, words, question, judged)
+                self.stated = DisputeToKeep(title, words, question, judged)
         return data
 
 

@@ -18,7 +18,7 @@ Judged = Mapping[str, Mapping[str, int] | str]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DisputeQuestion:
     """What is asked: a position or a turn, under which rule sets."""
 
     turn: TurnAddress
@@ -74,30 +74,30 @@ def _code(refused: api.EngineError | None) -> str:
     return refused.code if refused else ""
 
 
-def read(address: str) -> Question:
+def read(address: str) -> DisputeQuestion:
     """What the address of a verdict or a turn asks, whole or only its query."""
     page, mark, query = address.partition("#")[0].partition("?")
     return of_params(QueryDict(query if mark else page))
 
 
-def of_params(params: QueryDict, usual: tuple[str, ...] = api.USUAL) -> Question:
+def of_params(params: QueryDict, usual: tuple[str, ...] = api.USUAL) -> DisputeQuestion:
     """What the parameters of an address ask; ``usual`` are the rule sets where it names none."""
     turn = read_turn(params, usual)
     rules = turn.rules or turn.usual
     turn = TurnAddress(turn.p, turn.a, rules, turn.farms, usual=())
-    return Question(turn, params.get("q", "") or api.NOW)
+    return DisputeQuestion(turn, params.get("q", "") or api.NOW)
 
 
-def of_reply(reply: Reply) -> Question:
+def of_reply(reply: Reply) -> DisputeQuestion:
     """What a board beside a dispute asks."""
     rules = tuple(reply.rules.split(","))
     turn = TurnAddress(reply.position, NOTHING, rules, reply.farms, usual=())
-    return Question(turn, reply.asked)
+    return DisputeQuestion(turn, reply.asked)
 
 
-def of(revision: Revision) -> Question:
+def of(revision: Revision) -> DisputeQuestion:
     """What a revision asks."""
     rules = tuple(revision.rules.split(","))
     actions = revision.actions or NOTHING
     turn = TurnAddress(revision.position, actions, rules, revision.farms, usual=())
-    return Question(turn, revision.asked)
+    return DisputeQuestion(turn, revision.asked)

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from engine import api
 from rulesite.disputes import judging
-from rulesite.disputes.judging import Judged, Question
+from rulesite.disputes.judging import DisputeQuestion, Judged
 from rulesite.disputes.models import Reply, Revision
 from rulesite.scenarios import answering
 from rulesite.scenarios.headline import Headline
@@ -20,7 +20,7 @@ SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class VerdictThenAndNow:
     """A rule set: what it said when the dispute was saved, and what it says now. Both are in words,
     and empty where it was not asked; ``differs`` tells that the rules are read otherwise by now."""
 
@@ -31,7 +31,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class DisputeCard:
     """A dispute in the gallery: the board, and who gets what under which editions."""
 
     revision: Revision
@@ -40,7 +40,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Other:
+class BoardBeside:
     """A board beside a dispute, who gets what there, and the query of its verdict. Without a
     ``headline`` it cannot be scored as it stands, or no longer be read."""
 
@@ -49,13 +49,13 @@ class Other:
     query: str
 
 
-def other(question: Question, title: str = "Laid out otherwise") -> Other:
+def other(question: DisputeQuestion, title: str = "Laid out otherwise") -> BoardBeside:
     """A board that is shown beside another."""
     query = question.verdict.query
     try:
-        return Other(*answering.shared(question.verdict, alone=False, title=title), query)
+        return BoardBeside(*answering.shared(question.verdict, alone=False, title=title), query)
     except api.EngineError:
-        return Other(drawn(query), None, query)
+        return BoardBeside(drawn(query), None, query)
 
 
 def replied(replies: Sequence[Reply], wanted: str) -> dict[str, Any]:
@@ -66,19 +66,19 @@ def replied(replies: Sequence[Reply], wanted: str) -> dict[str, Any]:
     return {"replies": replies, "reply": reply, "other": other(judging.of_reply(reply))}
 
 
-def card(revision: Revision) -> Card:
+def card(revision: Revision) -> DisputeCard:
     """How a dispute is shown among others, as it was judged when it was saved."""
     question = judging.of(revision)
     try:
         ask = question.turn.ask()
     except api.EngineError:
-        return Card(revision, None, ())
+        return DisputeCard(revision, None, ())
     alike: dict[str, list[str]] = {}
     for one in ask.rulesets:
         result = _words(revision.judged.get(one.label, ""), ask.position.players)
         alike.setdefault(result, []).append(name_of(one, question.turn.farms))
     results = tuple((", ".join(names), result) for result, names in alike.items())
-    return Card(revision, picture(ask.position, title=revision.title), results)
+    return DisputeCard(revision, picture(ask.position, title=revision.title), results)
 
 
 def drawn(address: str) -> SafeString | None:
@@ -106,7 +106,9 @@ def shown(revision: Revision) -> dict[str, Any]:
     return {**told, "lines": lines, "changed": any(line.differs for line in lines), **parts}
 
 
-def _unjudged(revision: Revision, question: Question, error: api.EngineError) -> dict[str, Any]:
+def _unjudged(
+    revision: Revision, question: DisputeQuestion, error: api.EngineError
+) -> dict[str, Any]:
     return {
         "unreadable": str(error),
         "much": isinstance(error, api.TooLargeError),
@@ -122,7 +124,7 @@ def _name(label: str) -> str:
     return f"{short}{mark}{house}"
 
 
-def _judged(question: Question) -> tuple[Judged, dict[str, Any]]:
+def _judged(question: DisputeQuestion) -> tuple[Judged, dict[str, Any]]:
     """The verdict of today, and the answer in full; a turn shows its board and leads to its own
     page. Judged once, since a request has one account for all that it computes."""
     if question.actions:
@@ -131,13 +133,13 @@ def _judged(question: Question) -> tuple[Judged, dict[str, Any]]:
     return judging.judged(parts["verdict"].found), parts
 
 
-def _lines(then: Judged, now: Judged, question: Question) -> list[Line]:
+def _lines(then: Judged, now: Judged, question: DisputeQuestion) -> list[VerdictThenAndNow]:
     """The rule sets of today. The order of players is no difference."""
     ask = question.verdict.ask()
     names = {one.label: name_of(one, question.turn.farms) for one in ask.rulesets}
     players = ask.position.players
     return [
-        Line(
+        VerdictThenAndNow(
             names.get(label, label),
             _words(then.get(label, ""), players),
             _words(told, players),

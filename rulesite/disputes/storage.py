@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare
 
-from rulesite.disputes.judging import Judged, Question
+from rulesite.disputes.judging import DisputeQuestion, Judged
 from rulesite.disputes.models import Dispute, Reply, Report, Revision
 from rulesite.serving import version
 
@@ -24,7 +24,7 @@ MOST_REPLIES = 20
 """Boards beside a dispute: enough for a table that argues."""
 
 
-class ChangedError(Exception):
+class DisputeChangedError(Exception):
     """Somebody changed the dispute since it was read."""
 
 
@@ -40,16 +40,16 @@ class FullError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
+class DisputeToKeep:
     """What somebody wants kept, with today's verdict on it."""
 
     title: str
     words: str
-    question: Question
+    question: DisputeQuestion
     judged: Judged
 
 
-def save(stated: Stated) -> tuple[Dispute, str]:
+def save(stated: DisputeToKeep) -> tuple[Dispute, str]:
     """A new dispute, and the key by which it can be edited: only its author will know it."""
     key = secrets.token_urlsafe(18)
     with transaction.atomic():
@@ -58,7 +58,7 @@ def save(stated: Stated) -> tuple[Dispute, str]:
     return dispute, key
 
 
-def revise(dispute: Dispute, number: int, stated: Stated) -> None:
+def revise(dispute: Dispute, number: int, stated: DisputeToKeep) -> None:
     """Another revision of a dispute, if ``number`` is still its latest. Raises ChangedError, and
     FullError where it has as many as one may have."""
     if dispute.number >= MOST:
@@ -66,12 +66,12 @@ def revise(dispute: Dispute, number: int, stated: Stated) -> None:
     with transaction.atomic():
         mine = Dispute.objects.filter(pk=dispute.pk, number=number)
         if not mine.update(number=number + 1):
-            raise ChangedError
+            raise DisputeChangedError
         dispute.number = number + 1
         _add(dispute, stated)
 
 
-def reply(dispute: Dispute, question: Question) -> Reply:
+def reply(dispute: Dispute, question: DisputeQuestion) -> Reply:
     """Another board beside a dispute. Raises FullError where there are as many as there may be."""
     if dispute.replies.count() >= MOST_REPLIES:
         raise FullError(MOST_REPLIES, "boards beside it")
@@ -104,7 +104,7 @@ def delete(dispute: Dispute, number: int | None = None) -> None:
     with transaction.atomic():
         there = Dispute.objects.select_for_update().filter(pk=dispute.pk)
         if number is not None and not there.filter(number=number):
-            raise ChangedError
+            raise DisputeChangedError
         there.delete()
 
 
@@ -119,7 +119,7 @@ def gallery() -> QuerySet[Revision]:
     return found.select_related("dispute").order_by("-dispute__created", "dispute")
 
 
-def _add(dispute: Dispute, stated: Stated) -> None:
+def _add(dispute: Dispute, stated: DisputeToKeep) -> None:
     question = stated.question
     Revision.objects.create(
         dispute=dispute,

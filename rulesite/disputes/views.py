@@ -102,7 +102,7 @@ def edit(request: HttpRequest, name: str) -> HttpResponse:
         try:
             storage.revise(dispute, form.cleaned_data["number"] or 0, form.stated)
             return redirect(dispute)
-        except storage.ChangedError:
+        except storage.DisputeChangedError:
             return _conflict(request, dispute, form)
         except storage.FullError as error:
             form.add_error(None, str(error))

@@ -7,11 +7,11 @@ from html import escape
 from engine.api import (
     FOLLOWER,
     ORIGIN,
+    FeatureKind,
     FigureRow,
-    Kind,
+    FigureTrait,
     PlaceRow,
     Tile,
-    Trait,
     from_first,
     rows,
     tile_of,
@@ -20,18 +20,20 @@ from rulesite.drawing import marks, tints
 from rulesite.drawing.figures import figure, on_corner
 from rulesite.drawing.geometry import MIDDLE, Point, add
 from rulesite.drawing.layout import corner_point
-from rulesite.drawing.looks import Ground, look
+from rulesite.drawing.looks import SegmentShapes, look
 from rulesite.drawing.markup import element, group, path
 from rulesite.drawing.pieces import piece, span
 from rulesite.drawing.placed import (
-    Area,
+    BoardLink,
     Cell,
-    Choice,
+    DrawnFigure,
     Label,
+    LinkArea,
     Owned,
-    PlacedFigure,
     PlacedPiece,
     PlacedTile,
+    ghosts_of,
+    whole,
 )
 from rulesite.drawing.sheets import tile_url
 from rulesite.drawing.tile import settled, shared_symbols, tile_body
@@ -60,11 +62,11 @@ _SIGN = re.compile(r'href="#s-([\w-]+)"')
 
 def board_svg(
     cells: Sequence[PlacedTile],
-    figures: Sequence[PlacedFigure] = (),
+    figures: Sequence[DrawnFigure] = (),
     *,
     pieces: Sequence[PlacedPiece] = (),
-    choices: Sequence[Choice] = (),
-    areas: Sequence[Area] = (),
+    choices: Sequence[BoardLink] = (),
+    areas: Sequence[LinkArea] = (),
     marked: Sequence[Cell] = (),
     spots: Sequence[str] = (),
     lit: Sequence[tuple[Cell, int | str]] = (),
@@ -97,18 +99,20 @@ def board_svg(
     for an unknown tile or spot.
     """
     found = {(cell.x, cell.y): cell for cell in cells}
-    places = [*found, *frontier, *room, *((one.x, one.y) for one in choices)]
+    ghosts = ghosts_of(choices)
+    over = [(one.x, one.y) for one in choices] + [(one.x, one.y) for one in ghosts]
+    places = [*found, *frontier, *room, *over]
     body = "".join((
         _definitions(cells if alone else []),
         group("".join(map(marks.empty, frontier)), class_="board-frontier"),
         group("".join(_tile(cell, alone) for cell in cells), class_="board-tiles"),
         group("".join(_owned(one, found, title) for one in owned), class_="board-tints"),
         group("".join(_lit(found[cell], segment) for cell, segment in lit), class_="board-lit"),
-        marks.laid(laid) if laid else "",
+        marks.laid(whole(laid, found)) if laid else "",
         group(_pieces(pieces, found, under=True), class_="board-under"),
         group(_figures(figures, found, pieces), class_="board-figures"),
         group(_pieces(pieces, found, under=False), class_="board-pieces"),
-        group(_ghosts(choices, alone), class_="board-ghosts"),
+        group("".join(_tile(one, alone) for one in ghosts), class_="board-ghosts"),
         group("".join(_choice(one, found, pieces) for one in choices), class_="board-choices"),
         group("".join(_area(one, found) for one in areas), class_="board-areas"),
         group("".join(marks.numbered(_numbered_at(marked, spots, found))), class_="board-numbers"),
@@ -177,7 +181,7 @@ def _tile(cell: PlacedTile, alone: bool) -> str:
     return element("use", href=href, class_=turned, transform=place, **_SIZE)
 
 
-def _ground(cell: PlacedTile) -> Ground:
+def _ground(cell: PlacedTile) -> SegmentShapes:
     return look(tile_of(cell.tile)).ground(cell.look)
 
 
@@ -256,12 +260,12 @@ def _upon(
 
 
 def _figures(
-    figures: Sequence[PlacedFigure],
+    figures: Sequence[DrawnFigure],
     found: dict[Cell, PlacedTile],
     pieces: Sequence[PlacedPiece],
 ) -> str:
     """Figures on one spot stand side by side, or in a pyramid."""
-    heaps: dict[tuple[Point, bool], list[PlacedFigure]] = {}
+    heaps: dict[tuple[Point, bool], list[DrawnFigure]] = {}
     for one in figures:
         cell = found[one.x, one.y]
         upon = _upon((one.x, one.y), one.segment, pieces, found)
@@ -275,7 +279,7 @@ def _figures(
     return "".join(parts)
 
 
-def _beside_others(i: int, heap: Sequence[PlacedFigure]) -> Point:
+def _beside_others(i: int, heap: Sequence[DrawnFigure]) -> Point:
     """How far off its spot a figure of several stands."""
     place = rows(PlaceRow).get(str(heap[0].segment))
     stacked = place is not None and place.stacked
@@ -285,18 +289,18 @@ def _beside_others(i: int, heap: Sequence[PlacedFigure]) -> Point:
     return (i - (number - 1) / 2) * (21 if stacked else 17), 0
 
 
-def _lies(one: PlacedFigure, cell: PlacedTile) -> bool:
+def _lies(one: DrawnFigure, cell: PlacedTile) -> bool:
     """Whether a figure lies on its side: on a farm, if it is one that does, or at such a place."""
     place = rows(PlaceRow).get(str(one.segment))
     if place:
         return place.lies
-    return Trait.LIES in rows(FigureRow)[one.kind].traits and _on_farm(cell, one.segment)
+    return FigureTrait.LIES in rows(FigureRow)[one.kind].traits and _on_farm(cell, one.segment)
 
 
 def _on_farm(cell: PlacedTile, segment: int | str) -> bool:
     if isinstance(segment, str):
         return segment.startswith("farm")
-    return cell.look.segments[segment].kind is Kind.FARM
+    return cell.look.segments[segment].kind is FeatureKind.FARM
 
 
 def _pieces(pieces: Sequence[PlacedPiece], found: dict[Cell, PlacedTile], *, under: bool) -> str:
@@ -349,13 +353,7 @@ def _place(one: PlacedPiece, found: dict[Cell, PlacedTile]) -> Point:
     return one.x * 100 + row.at[0], one.y * 100 + row.at[1]
 
 
-def _ghosts(choices: Sequence[Choice], alone: bool) -> str:
-    """The tiles that the cells to tap would take, as they would lie."""
-    tiles = (PlacedTile(one.x, one.y, one.tile, one.turn) for one in choices if one.tile)
-    return "".join(_tile(tile, alone) for tile in tiles)
-
-
-def _choice(one: Choice, found: dict[Cell, PlacedTile], pieces: Sequence[PlacedPiece]) -> str:
+def _choice(one: BoardLink, found: dict[Cell, PlacedTile], pieces: Sequence[PlacedPiece]) -> str:
     """A link with a shape to tap, and its label as a tooltip."""
     label = element("title", escape(one.label))
     return element(
@@ -367,7 +365,7 @@ def _choice(one: Choice, found: dict[Cell, PlacedTile], pieces: Sequence[PlacedP
     )
 
 
-def _area(one: Area, found: dict[Cell, PlacedTile]) -> str:
+def _area(one: LinkArea, found: dict[Cell, PlacedTile]) -> str:
     """A link that a finger finds; with the keyboard its row is a link itself."""
     shapes = "".join(outline(found[cell], spot) for cell, spot in one.parts)
     return element(
@@ -387,7 +385,7 @@ def _numbered_at(
 
 
 def _target(
-    one: Choice, found: dict[Cell, PlacedTile], pieces: Sequence[PlacedPiece], label: str
+    one: BoardLink, found: dict[Cell, PlacedTile], pieces: Sequence[PlacedPiece], label: str
 ) -> str:
     paint = {"fill": "mark", "fill_opacity": "0.3", "stroke": "mark", "stroke_width": 2.4}
     cell, upon = found.get((one.x, one.y)), _upon((one.x, one.y), one.spot, pieces, found)
@@ -419,7 +417,7 @@ def _beside_rim(cell: PlacedTile, spot: str) -> tuple[int, int]:
 
 
 def letters_svg(
-    labels: Sequence[Label], figures: Sequence[PlacedFigure], cells: Sequence[PlacedTile]
+    labels: Sequence[Label], figures: Sequence[DrawnFigure], cells: Sequence[PlacedTile]
 ) -> str:
     """The labels of a board by themselves, for a drawing that has its tiles and figures already."""
     found = {(cell.x, cell.y): cell for cell in cells}
@@ -429,9 +427,9 @@ def letters_svg(
 
 def _labelled(
     labels: Sequence[Label],
-    figures: Sequence[PlacedFigure],
+    figures: Sequence[DrawnFigure],
     found: dict[Cell, PlacedTile],
-    choices: Sequence[Choice],
+    choices: Sequence[BoardLink],
 ) -> list[str]:
     xs = [x for x, _ in found] or [0]
     columns = max(xs) - min(xs) + 1
@@ -446,7 +444,7 @@ def _labelled(
 
 def _label_at(
     one: Label,
-    figures: Sequence[PlacedFigure],
+    figures: Sequence[DrawnFigure],
     found: dict[Cell, PlacedTile],
     ghosts: set[Cell],
 ) -> Point:
@@ -467,7 +465,7 @@ def _label_at(
 
 def _description(
     cells: Sequence[PlacedTile],
-    figures: Sequence[PlacedFigure],
+    figures: Sequence[DrawnFigure],
     pieces: Sequence[PlacedPiece],
     found: dict[Cell, PlacedTile],
 ) -> str:
@@ -481,7 +479,7 @@ def _description(
     return " ".join([count, *words])
 
 
-def _spot(cell: PlacedTile, piece: PlacedFigure) -> str:
+def _spot(cell: PlacedTile, piece: DrawnFigure) -> str:
     named = isinstance(piece.segment, str)
     if named and (on_corner(piece.kind) or piece.segment not in cell.look.spots):
         return spot_words(str(piece.segment), piece.kind)

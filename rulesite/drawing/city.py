@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.api import Kind, Segment, Tile
+from engine.api import FeatureKind, Segment, Tile
 from rulesite.drawing.geometry import CORNERS, MIDDLE, MIDS, Cubic, Curve, Point, add, line, mix
 from rulesite.drawing.things import LANDS
 
@@ -58,7 +58,7 @@ def cities(tile: Tile) -> tuple[City, ...]:
 
 def city_segments(tile: Tile) -> list[Segment]:
     """The city segments of a tile."""
-    return [segment for segment in tile.segments if segment.kind is Kind.CITY]
+    return [segment for segment in tile.segments if segment.kind is FeatureKind.CITY]
 
 
 def sides_of(segment: Segment) -> list[int]:
@@ -68,7 +68,7 @@ def sides_of(segment: Segment) -> list[int]:
 
 def farm_at(tile: Tile, port: int) -> Segment | None:
     """The farm that reaches a half side."""
-    return next((s for s in tile.segments if s.kind is Kind.FARM and port in s.ports), None)
+    return next((s for s in tile.segments if s.kind is FeatureKind.FARM and port in s.ports), None)
 
 
 # --- The usual city ------------------------------------------------------------------------------

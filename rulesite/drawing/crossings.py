@@ -1,6 +1,6 @@
 """The drawing of what crosses: bridges over ways, and what runs below a city."""
 
-from engine.api import Kind
+from engine.api import FeatureKind
 from rulesite.drawing import raster
 from rulesite.drawing.geometry import (
     INWARD,
@@ -14,18 +14,18 @@ from rulesite.drawing.geometry import (
     unit,
 )
 from rulesite.drawing.markup import group, path
-from rulesite.drawing.plan import Below, Bridge, Layout
+from rulesite.drawing.plan import Below, DrawnBridge, Layout
 from rulesite.drawing.raster import Mask
 from rulesite.drawing.road import Gate, openings
 
 _MOUTH = 14.0
 """How far from the middle of a tile an opening is."""
 
-_FILLS = {Kind.ROAD: "road", Kind.CITY: "lane"}
+_FILLS = {FeatureKind.ROAD: "road", FeatureKind.CITY: "lane"}
 """What is seen of a way below a city; of any other kind, the river."""
 
 
-def bridge(span: Bridge) -> str:
+def bridge(span: DrawnBridge) -> str:
     """A deck between two rails with the way on it; what it spans lies in its shade."""
     across = (-span.along[1], span.along[0])
     parts = (

@@ -1,6 +1,6 @@
 """Figures of the players: our own shapes, told apart by form, colour and letter."""
 
-from engine.api import COLOURS, FigureRow, Trait, rows
+from engine.api import COLOURS, FigureRow, FigureTrait, rows
 from rulesite.drawing.geometry import Point, number
 from rulesite.drawing.markup import element, group, path
 from rulesite.drawing.palette import PLAYERS
@@ -24,7 +24,7 @@ def _body(d: str, fill: str) -> str:
 def on_corner(kind: str) -> bool:
     """Whether a kind of figure stands on the corners of tiles; what is no figure does not."""
     row = rows(FigureRow).get(kind)
-    return row is not None and Trait.CORNER in row.traits
+    return row is not None and FigureTrait.CORNER in row.traits
 
 
 def figure(player: str, kind: str, at: Point, lying: bool = False) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache, partial
 
-from engine.api import HALVES, Kind, PlaceRow, Segment, Tile, rows
+from engine.api import HALVES, FeatureKind, PlaceRow, Segment, Tile, rows
 from rulesite.drawing import raster
 from rulesite.drawing.geometry import (
     MIDDLE,
@@ -47,7 +47,7 @@ def segment_shapes(tile: Tile) -> dict[int, str]:
     for index, stand in plan.stands.items():
         shapes[index] = polygon_path(square(*stand))
     for segment in tile.segments:
-        if segment.kind is Kind.FARM:
+        if segment.kind is FeatureKind.FARM:
             loops = raster.contours(plan.masks[segment.index])
             shapes[segment.index] = "".join(map(polygon_path, loops))
     return {segment.index: shapes[segment.index] for segment in tile.segments}
@@ -69,7 +69,7 @@ def end_points(tile: Tile, port: int) -> tuple[Point, Point]:
 
 
 def _end(tile: Tile, port: int) -> Polyline:
-    segment = next(s for s in tile.segments if s.kind is Kind.ROAD and port in s.ports)
+    segment = next(s for s in tile.segments if s.kind is FeatureKind.ROAD and port in s.ports)
     road = next(road for road in layout(tile).roads.roads if road.index == segment.index)
     return reach(road, segment, port)
 

@@ -24,7 +24,7 @@ from rulesite.drawing.road import opening_marks
 from rulesite.drawing.tile import tile_symbol
 
 
-class Ground(NamedTuple):
+class SegmentShapes(NamedTuple):
     """Where the segments of a tile are, for each by its index: in ``shapes`` the ``d`` of a path
     that covers it (with the even-odd rule), in ``anchors`` the point where a figure stands, in
     ``asides`` one beside that figure."""
@@ -43,11 +43,11 @@ class Look(NamedTuple):
     """
 
     symbol: str
-    whole: Ground
+    whole: SegmentShapes
     special: dict[str, Point]
-    parted: Ground | None = None
+    parted: SegmentShapes | None = None
 
-    def ground(self, lying: Turned) -> Ground:
+    def ground(self, lying: Turned) -> SegmentShapes:
         """Where the segments are as the tile lies."""
         return self.parted if self.parted and lying.ends else self.whole
 
@@ -72,17 +72,17 @@ def draw(tile: Tile) -> Look:
     return Look(tile_symbol(tile), whole, special, _parted(tile, whole))
 
 
-def _whole(tile: Tile) -> Ground:
+def _whole(tile: Tile) -> SegmentShapes:
     shapes, points, beside = segment_shapes(tile), anchors(tile), asides(tile)
     places = [segment.index for segment in tile.segments]
-    return Ground(
+    return SegmentShapes(
         [shapes[index] for index in places],
         [_point(points[index]) for index in places],
         [_point(beside[index]) for index in places],
     )
 
 
-def _parted(tile: Tile, whole: Ground) -> Ground | None:
+def _parted(tile: Tile, whole: SegmentShapes) -> SegmentShapes | None:
     ending = ended(turned(tile, 0), opening_marks()).segments
     if len(ending) == len(tile.segments):
         return None
@@ -93,7 +93,7 @@ def _parted(tile: Tile, whole: Ground) -> Ground | None:
         else _end(tile, one.ports[0])
         for one in ending
     ]
-    return Ground(*map(list, zip(*found, strict=True)))
+    return SegmentShapes(*map(list, zip(*found, strict=True)))
 
 
 def _end(tile: Tile, port: int) -> tuple[str, Point, Point]:
@@ -145,7 +145,7 @@ def _read(name: str) -> bool:
 
 
 def _look(symbol: str, whole: Any, special: dict[str, Point], parted: Any) -> Look:
-    return Look(symbol, Ground(*whole), special, Ground(*parted) if parted else None)
+    return Look(symbol, SegmentShapes(*whole), special, SegmentShapes(*parted) if parted else None)
 
 
 @cache

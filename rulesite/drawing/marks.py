@@ -22,10 +22,12 @@ def empty(cell: Cell) -> str:
     )  # fmt: skip
 
 
-def laid(cell: Cell) -> str:
-    """The border of the tile just laid."""
+def laid(cells: Sequence[Cell]) -> str:
+    """The border of the tile just laid, which may cover two cells."""
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    width, height = (100 * (max(axis) - min(axis) + 1) for axis in (xs, ys))
     return element(
-        "rect", x=cell[0] * 100, y=cell[1] * 100, width=100, height=100, fill="none",
+        "rect", x=min(xs) * 100, y=min(ys) * 100, width=width, height=height, fill="none",
         stroke="mark", stroke_width=4, class_="board-laid",
     )  # fmt: skip
 

@@ -1,9 +1,9 @@
 """What lies on a board to be drawn, and what a reader may point at there."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from engine.api import FOLLOWER, TokenRow, Turned, rows, tile_of, turned
+from engine.api import FOLLOWER, TokenRow, Turned, land_pieces, rows, tile_of, turned
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -28,7 +28,7 @@ class PlacedTile(NamedTuple):
         return segment if isinstance(segment, int) else self.look.spots[segment]
 
 
-class PlacedFigure(NamedTuple):
+class DrawnFigure(NamedTuple):
     """A figure on a segment of the tile on a cell.
 
     ``segment`` is the segment's index, or the name of its spot as the tile lies (``farm ese``):
@@ -88,7 +88,7 @@ class Owned(NamedTuple):
     parts: Sequence[tuple[Cell, str]]
 
 
-class Choice(NamedTuple):
+class BoardLink(NamedTuple):
     """A link on a board: a cell, or a spot of the tile that lies there.
 
     ``kind`` is the figure that would stand on the spot, ``tile`` the one that would lie on the
@@ -105,7 +105,7 @@ class Choice(NamedTuple):
     turn: int = 0
 
 
-class Area(NamedTuple):
+class LinkArea(NamedTuple):
     """A link over segments of a board that shows nothing of itself: where it leads, in words, and
     the segments as (cell, spot). ``row`` is the id of what it leads to on the page."""
 
@@ -113,3 +113,22 @@ class Area(NamedTuple):
     label: str
     row: str
     parts: Sequence[tuple[Cell, str]]
+
+
+def ghosts_of(choices: Sequence[BoardLink]) -> list[PlacedTile]:
+    """The tiles that the cells to tap would take, as they would lie, halves each by itself."""
+    return [
+        PlacedTile(*cell, look.tile.id, one.turn)
+        for one in choices
+        if one.tile
+        for look, cell in land_pieces(turned(tile_of(one.tile), one.turn), (one.x, one.y))
+    ]
+
+
+def whole(cell: Cell, found: Mapping[Cell, PlacedTile]) -> list[Cell]:
+    """The cells of the tile that lies on a cell, or is missing there: both of a double one."""
+    tile = found.get(cell)
+    land = tile_of(tile.tile).land if tile else None
+    if tile is None or land is None or not land.described or land.start:
+        return [cell]
+    return [(cell[0] + x, cell[1] + y) for x, y in tile.look.covers]

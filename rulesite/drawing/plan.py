@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.api import Kind, Tile
+from engine.api import FeatureKind, Tile
 from rulesite.drawing import raster
 from rulesite.drawing.city import City, cities
 from rulesite.drawing.geometry import (
@@ -45,12 +45,12 @@ SLIVER = 40
 """Pixels below which loose ground in the corner of two walls is nobody's field."""
 
 
-class Bridge(NamedTuple):
+class DrawnBridge(NamedTuple):
     """A bridge: its middle, the direction of the road on it, and what it spans."""
 
     at: Point
     along: Point
-    over: Kind
+    over: FeatureKind
 
 
 class Stand(NamedTuple):
@@ -65,7 +65,7 @@ class Below(NamedTuple):
     and out by mouths."""
 
     way: Curve
-    kind: Kind
+    kind: FeatureKind
     half: float
     mouths: bool = True
 
@@ -82,7 +82,7 @@ class Layout(NamedTuple):
     waters: tuple[Water, ...]
     stands: dict[int, Stand]
     tower: Point | None
-    bridges: tuple[Bridge, ...]
+    bridges: tuple[DrawnBridge, ...]
     below: tuple[Below, ...]
     hedges: tuple[Curve, ...]
     masks: dict[int, Mask]
@@ -173,7 +173,7 @@ def _farms(tile: Tile, taken: Mask) -> dict[int, Mask]:
     """The ground of each farm: what its half sides reach, or the next enclosed field."""
     ground = raster.components(raster.minus(raster.WHOLE, taken))
     loose = [part for part in ground if raster.area(part) > SLIVER]
-    farms = [segment for segment in tile.segments if segment.kind is Kind.FARM]
+    farms = [segment for segment in tile.segments if segment.kind is FeatureKind.FARM]
     found: dict[int, Mask] = {}
     for farm in farms:
         points = [HALVES[port] for port in farm.ports]
@@ -190,7 +190,7 @@ def hedges(tile: Tile, taken: Mask) -> Iterator[Curve]:
     """A hedge between two farms that nothing else on the tile parts, no earlier hedge either, as
     far as it leads over the ground that they share."""
     free = raster.minus(raster.WHOLE, taken)
-    farms = [segment for segment in tile.segments if segment.kind is Kind.FARM]
+    farms = [segment for segment in tile.segments if segment.kind is FeatureKind.FARM]
     for first, second in combinations(farms, 2):
         reached = [[HALVES[port] for port in farm.ports] for farm in (first, second)]
         for part in raster.components(free):
@@ -217,20 +217,20 @@ def _rim(place: float) -> Point:
     return ((along, 0.0), (100.0, along), (100 - along, 100.0), (0.0, 100 - along))[int(side)]
 
 
-def _bridges(ways: Roads, rivers: tuple[Water, ...]) -> tuple[Bridge, ...]:
+def _bridges(ways: Roads, rivers: tuple[Water, ...]) -> tuple[DrawnBridge, ...]:
     found = []
     lines = [flatten(way) for road in ways.roads for way in road.ways]
     lines += [flatten(lane) for lane in ways.lanes]
     for course in (course for river in rivers if not river.pool for course in river.courses):
         for points in lines:
             hit = crossing(points, flatten(course))
-            found += [Bridge(*hit, RIVER)] if hit else []
+            found += [DrawnBridge(*hit, RIVER)] if hit else []
     through = [flatten(road.ways[0]) for road in ways.roads if len(road.ways) == 1]
     for i, first in enumerate(through):
         for second in through[i + 1 :]:
             whole = all(_on_rim(points[-1]) for points in (first, second))
             hit = crossing(first, second) if whole else None
-            found += [Bridge(*hit, Kind.ROAD)] if hit else []
+            found += [DrawnBridge(*hit, FeatureKind.ROAD)] if hit else []
     return tuple(found)
 
 
@@ -238,8 +238,8 @@ def _below(
     towns: tuple[City, ...], ways: Roads, rivers: tuple[Water, ...], masks: dict[int, Mask]
 ) -> tuple[Below, ...]:
     """Ways, waters and cities that run on below a city."""
-    found = [Below(way, Kind.ROAD, ROAD_HALF) for road in ways.roads for way in road.below]
-    found += [Below(town.below, Kind.CITY, 4.6) for town in towns if town.below]
+    found = [Below(way, FeatureKind.ROAD, ROAD_HALF) for road in ways.roads for way in road.below]
+    found += [Below(town.below, FeatureKind.CITY, 4.6) for town in towns if town.below]
     covered = any(raster.holds(masks[town.index], MIDDLE) for town in towns)
     courses = [course for river in rivers for course in river.courses]
     if covered and any(distance(p, MIDDLE) < 4 for c in courses for p in dense(flatten(c))):

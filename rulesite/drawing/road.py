@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.api import Kind, Segment, SymbolRow, Tile, TokenRow, rows
+from engine.api import FeatureKind, Segment, SymbolRow, Tile, TokenRow, rows
 from rulesite.drawing.city import City, cities, city_segments, farm_at, sides_of, within
 from rulesite.drawing.geometry import (
     INWARD,
@@ -59,7 +59,7 @@ class Roads(NamedTuple):
 
 def road_segments(tile: Tile) -> list[Segment]:
     """The road segments of a tile."""
-    return [segment for segment in tile.segments if segment.kind is Kind.ROAD]
+    return [segment for segment in tile.segments if segment.kind is FeatureKind.ROAD]
 
 
 def cloisters(tile: Tile) -> dict[int, Point]:
@@ -150,7 +150,7 @@ def amid(tile: Tile) -> list[str]:
     ways = road_segments(tile)
     across = farm_at(tile, 4), farm_at(tile, 11)
     parts = not ways and None not in across and across[0] is not across[1]
-    parts = parts or not any(segment.kind is Kind.FARM for segment in tile.segments)
+    parts = parts or not any(segment.kind is FeatureKind.FARM for segment in tile.segments)
     if not (parts or any(len(road.ports) == 1 for road in ways)):
         return []
     return [row.shape for mark in sorted(tile.symbols) if (row := rows(SymbolRow)[mark]).amid]
@@ -185,7 +185,7 @@ def _village(tile: Tile) -> Point | None:
         if len(segment.ports) == 1 and not within(tile):
             others = met(tile, segment)
             if not (others or _stops_short(tile, segment)) or sum(
-                o.kind is Kind.ROAD for o in others
+                o.kind is FeatureKind.ROAD for o in others
             ):
                 return MIDDLE
     return None
@@ -225,10 +225,10 @@ def _dead_end(
 ) -> tuple[Curve, Gate | None]:
     """The way of a road with one end on the rim, and the gate that it reaches if any."""
     others = met(tile, segment)
-    city = next((walls[o.index] for o in others if o.kind is Kind.CITY), None)
+    city = next((walls[o.index] for o in others if o.kind is FeatureKind.CITY), None)
     if within(tile):
         city = cities(tile)[0]
-    if city is not None and not any(o.kind is Kind.ROAD for o in others):
+    if city is not None and not any(o.kind is FeatureKind.ROAD for o in others):
         gate = _gate(tile, segment, side, city)
         return _to_gate(side, gate), gate
     stands = [at for index, at in cloisters(tile).items() if tile.segments[index] in others]
@@ -342,10 +342,10 @@ def _lanes(tile: Tile, walls: dict[int, City], gates: list[Gate]) -> tuple[Curve
     lanes = []
     for group in tile.meet:
         kinds = [tile.segments[i].kind for i in group]
-        if kinds.count(Kind.ROAD) < 2:
+        if kinds.count(FeatureKind.ROAD) < 2:
             continue
         for index in group:
-            if tile.segments[index].kind is Kind.CITY:
+            if tile.segments[index].kind is FeatureKind.CITY:
                 side = sides_of(tile.segments[index])[0]
                 gate = _gate(tile, tile.segments[index], (side + 2) % 4, walls[index])
                 gates.append(gate)

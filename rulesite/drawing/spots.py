@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
-from engine.api import Kind, PlaceRow, Segment, SymbolRow, Tile, rows
+from engine.api import FeatureKind, PlaceRow, Segment, SymbolRow, Tile, rows
 from rulesite.drawing import raster
 from rulesite.drawing.geometry import MIDDLE, Point, add, along, dense, distance, flatten
 from rulesite.drawing.plan import KEPT, Layout, layout
@@ -17,7 +17,7 @@ from rulesite.drawing.things import SYMBOLS
 ABBEY = "abbey"
 
 
-class Spot(NamedTuple):
+class SymbolSpot(NamedTuple):
     """A symbol put in its place."""
 
     name: str
@@ -26,7 +26,7 @@ class Spot(NamedTuple):
 
 
 @lru_cache(maxsize=KEPT)
-def symbol_spots(tile: Tile) -> tuple[Spot, ...]:
+def symbol_spots(tile: Tile) -> tuple[SymbolSpot, ...]:
     """Every symbol of a tile with the place where it is drawn."""
     plan = layout(tile)
     found = _fixed(plan)
@@ -43,10 +43,10 @@ def symbol_spots(tile: Tile) -> tuple[Spot, ...]:
     return (*found, *_quarters(tile))
 
 
-def _quarters(tile: Tile) -> list[Spot]:
+def _quarters(tile: Tile) -> list[SymbolSpot]:
     """What stands at the places that a tile alone has."""
     here = [row for row in rows(PlaceRow).values() if row.tile == tile.id]
-    return [Spot(f"place-{row.id}", row.at) for row in here if f"place-{row.id}" in SYMBOLS]
+    return [SymbolSpot(f"place-{row.id}", row.at) for row in here if f"place-{row.id}" in SYMBOLS]
 
 
 def _on(segment: Segment) -> list[str]:
@@ -56,35 +56,37 @@ def _on(segment: Segment) -> list[str]:
     return names + ["pennant"] * segment.pennants
 
 
-def _fixed(plan: Layout) -> list[Spot]:
+def _fixed(plan: Layout) -> list[SymbolSpot]:
     """What stands where ways end."""
     found = []
     for index, (at, half) in plan.stands.items():
         name = ABBEY if ABBEY in plan.tile.symbols else plan.tile.segments[index].kind
         shape = rows(SymbolRow)[name].shape
-        found.append(Spot(shape, at, round(min(1.0, half / SYMBOLS[shape][1]), 1)))
+        found.append(SymbolSpot(shape, at, round(min(1.0, half / SYMBOLS[shape][1]), 1)))
     if plan.roads.village:
-        found.append(Spot("village", plan.roads.village))
-    found += [Spot(name, amid_at(plan.tile)) for name in amid(plan.tile)]
+        found.append(SymbolSpot("village", plan.roads.village))
+    found += [SymbolSpot(name, amid_at(plan.tile)) for name in amid(plan.tile)]
     if plan.tower:
-        found.append(Spot("tower", plan.tower))
+        found.append(SymbolSpot("tower", plan.tower))
     marked = sorted(mark for segment in plan.tile.segments for mark in segment.marks)
-    found += [Spot(row.shape, MIDDLE) for mark in marked if (row := rows(SymbolRow)[mark]).amid]
-    loose = [s for s in plan.tile.segments if s.kind is Kind.ROAD and len(s.ports) == 1]
+    found += [
+        SymbolSpot(row.shape, MIDDLE) for mark in marked if (row := rows(SymbolRow)[mark]).amid
+    ]
+    loose = [s for s in plan.tile.segments if s.kind is FeatureKind.ROAD and len(s.ports) == 1]
     if "volcano" in plan.tile.symbols and loose:
-        found.append(Spot("volcano", (50.0, 48.0)))
+        found.append(SymbolSpot("volcano", (50.0, 48.0)))
     return found
 
 
-def _fit(name: str, mask: Mask, taken: list[Spot]) -> Spot:
+def _fit(name: str, mask: Mask, taken: list[SymbolSpot]) -> SymbolSpot:
     """The symbol where its ground is widest, clear of the others, as large as there is room."""
     room = SYMBOLS[name][1]
     grown = 1.3 if room < 13 else 1.1
     at, found = raster.roomiest(mask, room * grown + 2, _circles(taken))
-    return Spot(name, at, round(min(grown, max(0.8, (found - 2) / room)), 1))
+    return SymbolSpot(name, at, round(min(grown, max(0.8, (found - 2) / room)), 1))
 
 
-def _circles(taken: Iterable[Spot]) -> list[tuple[Point, float]]:
+def _circles(taken: Iterable[SymbolSpot]) -> list[tuple[Point, float]]:
     """The room that symbols take up, a little more than they need."""
     return [(spot.at, SYMBOLS[spot.name][1] * spot.scale + 3) for spot in taken]
 
@@ -93,35 +95,35 @@ _SEEN = 5
 """What must be left of a field round a symbol on it: a smaller one is taken for the city's."""
 
 
-def _anywhere(plan: Layout, name: str, taken: list[Spot]) -> Spot:
+def _anywhere(plan: Layout, name: str, taken: list[SymbolSpot]) -> SymbolSpot:
     """A symbol of the whole tile: where there is most room, on farms rather than in cities, or
     anywhere where there is neither."""
     spots = []
     for segment in plan.tile.segments:
-        if segment.kind in (Kind.FARM, Kind.CITY):
+        if segment.kind in (FeatureKind.FARM, FeatureKind.CITY):
             at, room = raster.roomiest(plan.masks[segment.index], 30.0, _circles(taken))
-            enough = room >= SYMBOLS[name][1] + _SEEN and segment.kind is Kind.FARM
+            enough = room >= SYMBOLS[name][1] + _SEEN and segment.kind is FeatureKind.FARM
             room = min(room, SYMBOLS[name][1] + _SEEN) + (3 if enough else 0)
             spots.append((room, segment.index, at))
     ground = plan.masks[max(spots)[1]] if spots else raster.WHOLE
     return _fit(name, ground, taken + _over_tunnels(plan))
 
 
-def _over_tunnels(plan: Layout) -> list[Spot]:
+def _over_tunnels(plan: Layout) -> list[SymbolSpot]:
     """Stand-ins that keep symbols off the ground above tunnels."""
     ways = [dense(flatten(hidden.way)) for hidden in plan.below]
-    return [Spot("well", p, 0.75) for points in ways for p in points[::4]]
+    return [SymbolSpot("well", p, 0.75) for points in ways for p in points[::4]]
 
 
-def _inn(plan: Layout, segment: Segment, taken: list[Spot]) -> Spot:
+def _inn(plan: Layout, segment: Segment, taken: list[SymbolSpot]) -> SymbolSpot:
     """The inn in the widest field beside the middle of its road."""
     sides = [side for side, _ in _roadside(plan, segment)]
     free = raster.minus(raster.WHOLE, plan.taken)
     others = _circles(taken)
-    return Spot("inn", max(sides, key=lambda p: min(_room(free, p, others), 15.0)))
+    return SymbolSpot("inn", max(sides, key=lambda p: min(_room(free, p, others), 15.0)))
 
 
-def inn_paths(plan: Layout, spots: tuple[Spot, ...]) -> list[tuple[Point, Point]]:
+def inn_paths(plan: Layout, spots: tuple[SymbolSpot, ...]) -> list[tuple[Point, Point]]:
     """From each inn to its road: which one it belongs to must be seen."""
     inns = [spot.at for spot in spots if spot.name == "inn"]
     roads = [segment for segment in plan.tile.segments if "inn" in segment.marks]
@@ -151,7 +153,7 @@ def _room(free: Mask, point: Point, others: list[tuple[Point, float]]) -> float:
 # --- Houses and grass ----------------------------------------------------------------------------
 
 
-def house_spots(plan: Layout, taken: tuple[Spot, ...]) -> list[Point]:
+def house_spots(plan: Layout, taken: tuple[SymbolSpot, ...]) -> list[Point]:
     """Where little houses stand in the cities."""
     circles = _circles(taken) + [(gate.at, 4.0) for gate in plan.roads.gates]
     kept = [raster.stroke(dense(flatten(hidden.way)), 5.0) for hidden in plan.below]
@@ -169,7 +171,7 @@ def _whim(tile: Tile) -> int:
     return crc32(tile.edges.encode() + tile.set.encode()) % 5
 
 
-def grass_spots(plan: Layout, taken: tuple[Spot, ...]) -> list[Point]:
+def grass_spots(plan: Layout, taken: tuple[SymbolSpot, ...]) -> list[Point]:
     """Where grass grows on the farms."""
     circles = _circles(taken)
     free = raster.minus(raster.WHOLE, plan.taken)

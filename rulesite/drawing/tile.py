@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from html import escape
 
-from engine.api import SymbolRow, Tile, rows
+from engine.api import ORIGIN, Cell, SymbolRow, Tile, land_pieces, rows, turned
 from rulesite.drawing import crossings, raster, town
 from rulesite.drawing.geometry import Point, number, pair, paths
 from rulesite.drawing.layout import segment_shapes
 from rulesite.drawing.markup import element, group, path, shift
 from rulesite.drawing.plan import KEPT, TOWER_GROUND, Layout, layout
 from rulesite.drawing.road import road_segments
-from rulesite.drawing.spots import Spot, grass_spots, house_spots, inn_paths, symbol_spots
+from rulesite.drawing.spots import SymbolSpot, grass_spots, house_spots, inn_paths, symbol_spots
 from rulesite.drawing.things import SYMBOLS
 from rulesite.drawing.water import Water
 
@@ -43,6 +43,25 @@ def tile_svg(tile: Tile, turn: int = 0, highlight: int | None = None, title: str
         "svg", name + turned, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 100 100",
         role="img", class_="tile-drawing",
     )  # fmt: skip
+
+
+def stated_picture(tile: Tile, turn: int = 0) -> tuple[str, str]:
+    """A tile of no set as it lies, drawn on the spot, and the box that it fills: one cell, or the
+    two of a double tile."""
+    laid = [(look.tile, cell) for look, cell in land_pieces(turned(tile, turn), ORIGIN)]
+    left, top = (min(cell[axis] for _, cell in laid) for axis in (0, 1))
+    right, bottom = (max(cell[axis] for _, cell in laid) for axis in (0, 1))
+    box = " ".join(str(100 * n) for n in (left, top, right - left + 1, bottom - top + 1))
+    return "".join(_on_the_spot(part, turn % 4, cell) for part, cell in laid), box
+
+
+def _on_the_spot(tile: Tile, turn: int, cell: Cell) -> str:
+    body = element("svg", tile_body(tile, turn), viewBox="0 0 100 100", width=100, height=100)
+    return group(body, transform=f"translate({cell[0] * 100} {cell[1] * 100}){_rotation(turn)}")
+
+
+def _rotation(turn: int) -> str:
+    return f"rotate({turn * 90} 50 50)" if turn else ""
 
 
 def highlight_overlay(tile: Tile, index: int) -> str:
@@ -99,7 +118,7 @@ def _rim() -> str:
     return path("M.8.8H99.2V99.2H.8Z", fill="none", stroke="seam", stroke_width=1.6, opacity="0.34")
 
 
-def _symbol(spot: Spot, turn: int | None, shared: bool) -> str:
+def _symbol(spot: SymbolSpot, turn: int | None, shared: bool) -> str:
     drawn = SYMBOLS[spot.name][0]
     content = element("use", href=f"#s-{spot.name}") if shared else drawn()
     if spot.name not in _turning():
@@ -237,7 +256,7 @@ def _ground_at(at: Point, radius: float, fill: str) -> str:
     )
 
 
-def _inn_paths(plan: Layout, spots: tuple[Spot, ...]) -> str:
+def _inn_paths(plan: Layout, spots: tuple[SymbolSpot, ...]) -> str:
     """The way from an inn to its road."""
     d = "".join(f"M{pair(start)}L{pair(end)}" for start, end in inn_paths(plan, spots))
     return _twice(d, 6, "verge", 4.2, "road")

@@ -19,7 +19,7 @@ IDLE = 1_800
 """Seconds after which a player who is waited for is taken to have left the table."""
 
 
-class ChangedError(Exception):
+class GameChangedError(Exception):
     """The game went on since it was read."""
 
 
@@ -47,7 +47,7 @@ def go_on(game: SavedGame, number: int, actions: str, mover: str = "") -> None:
     # One statement: it is done whole or not at all, and of two at once it finds one too late.
     mine = SavedGame.objects.filter(pk=game.pk, number=number)
     if not mine.update(number=number + 1, actions=actions, spent=spent, changed=now):
-        raise ChangedError
+        raise GameChangedError
 
 
 def seat(game: SavedGame, names: Mapping[str, str], *, clocked: bool) -> None:

@@ -163,7 +163,7 @@ def _go_on(request: HttpRequest, game: SavedGame) -> HttpResponse:
         storage.go_on(game, on, sent, mover)
     except api.EngineError as error:
         return _page(request, game, status=status_of(error), error=error)
-    except storage.ChangedError:
+    except storage.GameChangedError:
         game.refresh_from_db()
         address = _address(request, game)
         return _page(request, game, status=409, late=late(address, sent))

@@ -10,13 +10,14 @@ from django.utils.safestring import SafeString
 from engine import api
 from rulesite import budget
 from rulesite.play.address import OFF, GameAddress
-from rulesite.play.history import Round, Score, rounds, score
-from rulesite.play.track import Marker, track_svg
+from rulesite.play.history import PlayedScore, Round, rounds, score
+from rulesite.play.track import TrackMarker, track_svg
 from rulesite.scenarios.choosing import (
     LAY,
-    Choice,
+    DecisionChoice,
     Letters,
     choice,
+    describing,
     in_order,
     option,
     picks,
@@ -24,7 +25,7 @@ from rulesite.scenarios.choosing import (
     turns_on,
 )  # fmt: skip
 from rulesite.scenarios.picture import picture, placed
-from rulesite.telling.lines import Side, side_of, title_words
+from rulesite.telling.lines import PlayerScore, side_of, title_words
 from rulesite.telling.places import tile_words
 from rulesite.telling.turns import decision_words
 
@@ -33,10 +34,10 @@ _CALM = (LAY, "wood")
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerLine:
     """A player: the name, the points, what stands on the board would bring, and what that makes."""
 
-    side: Side
+    side: PlayerScore
     name: str
     soon: int | None
     total: int
@@ -47,7 +48,7 @@ class Lost:
     """A feature that no tile left can complete: what it is, who stands there, and its cells."""
 
     title: str
-    sides: tuple[Side, ...]
+    sides: tuple[PlayerScore, ...]
     cells: tuple[api.Cell, ...]
 
 
@@ -143,6 +144,7 @@ def _choosing(
         "tile_words": tile_words(api.tile_of(tile)) if tile else "",
         "other_tile": replace(address, tile="").query if address.tile == tile else "",
         "picks": picks(position, address.holding, likely=not address.unhelped) if drawing else (),
+        **describing(position, f"{address.path}?{address.query}"),
         "picture": picture(
             position,
             choices=targets(asked, address.path),
@@ -152,7 +154,7 @@ def _choosing(
     }
 
 
-def _choice(address: GameAddress, waiting: api.Waiting, letters: Letters) -> Choice:
+def _choice(address: GameAddress, waiting: api.Waiting, letters: Letters) -> DecisionChoice:
     done = address.recording.actions
     so_far = address.doing(done)
     return choice(
@@ -200,7 +202,7 @@ def calm(told: api.Chronicle, past: int | None) -> bool:
     return waits in _CALM
 
 
-def _soon(position: api.Position, recording: api.Recording) -> tuple[Score, ...] | None:
+def _soon(position: api.Position, recording: api.Recording) -> tuple[PlayedScore, ...] | None:
     """What everything on the board would bring if the game ended now, the most first; None where
     the rules leave that open."""
     lines = soon_lines(position, recording)
@@ -213,7 +215,7 @@ def _soon(position: api.Position, recording: api.Recording) -> tuple[Score, ...]
 def soon_lines(position: api.Position, recording: api.Recording) -> tuple[api.Line, ...] | None:
     """The same as lines of a sheet, in the order of scoring."""
     try:
-        sheet = api.Desk(position, budget.work()).sheet(recording.ruleset, api.FINAL)
+        sheet = api.Analysis(position, budget.work()).sheet(recording.ruleset, api.FINAL)
     except api.UnsettledError:
         return None
     lines = tuple(line for line in sheet.lines if line.points and line.player is not None)
@@ -222,11 +224,11 @@ def soon_lines(position: api.Position, recording: api.Recording) -> tuple[api.Li
 
 def _lost(position: api.Position, recording: api.Recording) -> tuple[Lost, ...]:
     """What no tile left can complete."""
-    found = api.Desk(position, budget.work()).hopeless(recording.ruleset)
+    found = api.Analysis(position, budget.work()).hopeless(recording.ruleset)
     return tuple(
         Lost(
             title_words(one.kind, len(one.cells), complete=False, spot=one.place[1]),
-            tuple(Side(who, api.COLOURS[who], None) for who in _standing(one)),
+            tuple(PlayerScore(who, api.COLOURS[who], None) for who in _standing(one)),
             one.cells,
         )
         for one in found
@@ -239,14 +241,14 @@ def _standing(feature: api.Seen) -> list[str]:
 
 
 def _standings(
-    position: api.Position, soon: Sequence[Score] | None, called: Mapping[str, str]
-) -> tuple[Standing, ...]:
+    position: api.Position, soon: Sequence[PlayedScore] | None, called: Mapping[str, str]
+) -> tuple[PlayerLine, ...]:
     found = []
     for player, points in zip(position.players, _points(position), strict=True):
         more = [one.points for one in soon or () if one.side.player == player]
-        side = Side(player, api.COLOURS[player], points)
+        side = PlayerScore(player, api.COLOURS[player], points)
         brings = None if soon is None else sum(more)
-        found.append(Standing(side, called[player], brings, points + sum(more)))
+        found.append(PlayerLine(side, called[player], brings, points + sum(more)))
     return tuple(found)
 
 
@@ -258,7 +260,7 @@ def _track(position: api.Position, recording: api.Recording) -> SafeString:
     ruleset = recording.ruleset
     pairs = zip(position.players, _points(position), strict=True)
     markers = [
-        Marker(player, points, api.track(max(0, points), ruleset)) for player, points in pairs
+        TrackMarker(player, points, api.track(max(0, points), ruleset)) for player, points in pairs
     ]
     return track_svg(markers, ruleset.number("base.track.length"))
 

@@ -15,7 +15,7 @@ from rulesite.play.page import calm, names_for, soon_lines
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class StoryKind:
     """A kind of feature or event, and what it gave each player, in seating order."""
 
     name: str
@@ -23,7 +23,7 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class PlayerColumn:
     """A player as a column of the tables."""
 
     player: str
@@ -46,7 +46,7 @@ def story(address: GameAddress, names: Mapping[str, str] | None = None) -> dict[
     return {
         "address": address,
         "told": told,
-        "players": [Player(one, api.COLOURS[one], called[one]) for one in seats],
+        "players": [PlayerColumn(one, api.COLOURS[one], called[one]) for one in seats],
         "rounds": played,
         "before": before if any(before) else (),
         "curves": curves(over_turns, [one.number for one in played]) if played else "",
@@ -61,14 +61,15 @@ def story(address: GameAddress, names: Mapping[str, str] | None = None) -> dict[
     }
 
 
-def _kinds(lines: Iterable[api.Line], seats: tuple[str, ...]) -> tuple[Kind, ...]:
+def _kinds(lines: Iterable[api.Line], seats: tuple[str, ...]) -> tuple[StoryKind, ...]:
     """What each kind gave, the most first."""
     found: dict[str, Counter[str]] = {}
     for line in lines:
         if line.player in seats and line.points:
             found.setdefault(line.kind, Counter())[line.player] += line.points
     kinds = (
-        Kind(_name(kind), tuple(gave[player] for player in seats)) for kind, gave in found.items()
+        StoryKind(_name(kind), tuple(gave[player] for player in seats))
+        for kind, gave in found.items()
     )
     return tuple(sorted(kinds, key=lambda one: -sum(one.points)))
 

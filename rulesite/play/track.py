@@ -14,7 +14,7 @@ _ROWS = 7
 _FIELD = 24
 
 
-class Marker(NamedTuple):
+class TrackMarker(NamedTuple):
     """A player's marker: the points, and where that is on the track."""
 
     player: str
@@ -22,11 +22,11 @@ class Marker(NamedTuple):
     place: api.TrackPlace
 
 
-def track_svg(markers: Sequence[Marker], length: int) -> SafeString:
+def track_svg(markers: Sequence[TrackMarker], length: int) -> SafeString:
     """The track as a ring of so many fields, the markers on their fields side by side."""
     ring = _ring(length)
     fields = "".join(_field(number, cell) for number, cell in enumerate(ring))
-    standing: dict[int, list[Marker]] = {}
+    standing: dict[int, list[TrackMarker]] = {}
     for one in markers:
         standing.setdefault(one.place.field, []).append(one)
     stood = "".join(
@@ -63,6 +63,6 @@ def _field(number: int, cell: tuple[int, int]) -> str:
     return box + element("text", str(number), fill="ink", font_family="sans-serif", **at)
 
 
-def _marker(one: Marker, cell: tuple[int, int], aside: float) -> str:
+def _marker(one: TrackMarker, cell: tuple[int, int], aside: float) -> str:
     x, y = cell[0] * _FIELD + _FIELD / 2 + aside * 9, cell[1] * _FIELD + _FIELD / 2
     return figure(one.player, api.FOLLOWER, (x, y))

@@ -9,7 +9,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from content.parameters import takes
-from content.preference import Game, game_of
+from content.preference import ChosenGame, game_of
 from engine import api
 from rulesite.asking import status_of
 from rulesite.play.address import address_of, read_address
@@ -105,7 +105,7 @@ def _brought(request: HttpRequest) -> HttpResponse:
     return render(request, "sharing/brought.html", {"found": found, "picture": board})
 
 
-def _unreadable(request: HttpRequest, mine: Game, error: api.EngineError) -> HttpResponse:
+def _unreadable(request: HttpRequest, mine: ChosenGame, error: api.EngineError) -> HttpResponse:
     """Say what cannot be read, beside the ways to begin."""
     found = {**_beginning(mine), "error": error, "stated": request.POST.get("game", "")[:5000]}
     return render(request, "play/begin.html", found, status=status_of(error))
@@ -115,7 +115,7 @@ def _there(recording: api.Recording) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('play:game')}?{address_of(recording).query}")
 
 
-def _begun(request: HttpRequest, mine: Game, seats: list[str]) -> api.Recording:
+def _begun(request: HttpRequest, mine: ChosenGame, seats: list[str]) -> api.Recording:
     """A new game. Raises api.InputError for players that there are not, or twice."""
     players = tuple(seat for seat in seats if seat)
     if not players or len({*players}) < len(players) or not {*players} <= api.COLOURS.keys():
@@ -127,7 +127,7 @@ def _begun(request: HttpRequest, mine: Game, seats: list[str]) -> api.Recording:
     return api.Recording.begin(ruleset, players)
 
 
-def _beginning(mine: Game) -> dict[str, Any]:
+def _beginning(mine: ChosenGame) -> dict[str, Any]:
     """What can be chosen before a game."""
     chosen = api.Position().players
     return {

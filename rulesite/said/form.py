@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from django.http import QueryDict
 
 from content.pages.boxes import boxes
-from content.preference import Game
+from content.preference import ChosenGame
 from engine import api
 from rulesite.telling.lines import LETTERS
 
@@ -29,7 +29,7 @@ _FIRST_CITIES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FieldChoice:
     """One of several numbers, or a tick."""
 
     value: int | str
@@ -38,21 +38,21 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class ChoiceFieldset:
     """A row of choices with a legend, of which one is taken; of many numbers those that are seldom
     wanted stand apart."""
 
     name: str
     legend: str
-    choices: tuple[Choice, ...]
+    choices: tuple[FieldChoice, ...]
 
     @property
-    def common(self) -> tuple[Choice, ...]:
+    def common(self) -> tuple[FieldChoice, ...]:
         """The first of them, which fit in two rows of a phone."""
         return self.choices[:_ROWS]
 
     @property
-    def rare(self) -> tuple[Choice, ...]:
+    def rare(self) -> tuple[FieldChoice, ...]:
         """The others."""
         return self.choices[_ROWS:]
 
@@ -76,13 +76,13 @@ class Tick:
 class Asked:
     """What is asked of a feature or of a side; ``on`` tells that some of it is filled in."""
 
-    picks: list[Pick] = field(default_factory=list)
+    picks: list[ChoiceFieldset] = field(default_factory=list)
     ticks: list[Tick] = field(default_factory=list)
     on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PlayerFields:
     """What a player has there."""
 
     player: str
@@ -93,17 +93,17 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class SaidForm:
     """Everything that the form asks for one kind: what is common stands first, ``more`` is one tap
     away, as are the ``rare`` kinds."""
 
-    kinds: tuple[Choice, ...]
-    rare: tuple[Choice, ...]
+    kinds: tuple[FieldChoice, ...]
+    rare: tuple[FieldChoice, ...]
     kind: str
-    size: tuple[Pick, ...]
+    size: tuple[ChoiceFieldset, ...]
     common: Asked
     more: Asked
-    sides: tuple[Side, ...]
+    sides: tuple[PlayerFields, ...]
 
     @property
     def rare_on(self) -> bool:
@@ -111,12 +111,12 @@ class Form:
         return any(one.on for one in self.rare)
 
 
-def sets_of(game: Game) -> tuple[str, ...]:
+def sets_of(game: ChosenGame) -> tuple[str, ...]:
     """The sets from which something may be said: those of a reader's game, or all."""
     return game.sets if game else tuple(api.tile_sets())
 
 
-def sets_for(said: api.said.Said, game: Game) -> tuple[str, ...]:
+def sets_for(said: api.said.Statement, game: ChosenGame) -> tuple[str, ...]:
     """The sets that lie on the table: no more than what is said takes. Where it takes more than
     the reader's game has, that game, so that the answer names what is missing."""
     wanted = api.said.expansions_of(said)
@@ -125,7 +125,7 @@ def sets_for(said: api.said.Said, game: Game) -> tuple[str, ...]:
     return api.sets_for(sorted(wanted), api.edition(game.asked[0].partition(":")[0]).family)
 
 
-def read(params: QueryDict, game: Game) -> api.said.Said:
+def read(params: QueryDict, game: ChosenGame) -> api.said.Statement:
     """What an address says. Raises api.InputError.
 
     Where the form was another kind's, what cannot be said of this one falls away.
@@ -164,22 +164,22 @@ def _says(name: str) -> bool:
     return name in HEAD or name in api.said.things() or _stands(name)
 
 
-def form(said: api.said.Said, game: Game) -> Form:
+def form(said: api.said.Statement, game: ChosenGame) -> SaidForm:
     """The form as it is filled in; what is said and not offered is offered too."""
     sayable = api.said.sayable(sets_of(game))
     offered = {one.kind: one for one in sayable}
     words = offered.get(said.kind) or api.said.Sayable(said.kind, (), (), (), (api.FOLLOWER,))
     flat = api.said.write_said(said)
     common = frozenset(api.brought(game.sets)) if game else _in_boxes()
-    kinds: tuple[list[Choice], list[Choice]] = ([], [])
+    kinds: tuple[list[FieldChoice], list[FieldChoice]] = ([], [])
     for one in sayable:
-        choice = Choice(one.kind, one.kind.capitalize(), one.kind == said.kind)
+        choice = FieldChoice(one.kind, one.kind.capitalize(), one.kind == said.kind)
         kinds[api.rows(api.KindRow)[one.kind].expansion not in common].append(choice)
     asked = Asked(), Asked()
     for thing in _things(words):
         _add(asked[thing.expansion not in common], thing, flat)
     sides = tuple(_side(player, words, flat, common) for player in SIDES)
-    return Form(tuple(kinds[0]), tuple(kinds[1]), said.kind, tuple(_size(said)), *asked, sides)
+    return SaidForm(tuple(kinds[0]), tuple(kinds[1]), said.kind, tuple(_size(said)), *asked, sides)
 
 
 @cache
@@ -189,7 +189,7 @@ def _in_boxes() -> frozenset[str]:
     return api.brought(("base",)) | found
 
 
-def _size(said: api.said.Said) -> Iterator[Pick]:
+def _size(said: api.said.Statement) -> Iterator[ChoiceFieldset]:
     ground = said.ground
     if ground.farm:
         yield _numbers("cities", "Completed cities", 0, _MOST_CITIES, said.cities)
@@ -198,14 +198,14 @@ def _size(said: api.said.Said) -> Iterator[Pick]:
     else:
         yield _numbers("tiles", "Tiles", 1, _MOST_TILES, said.tiles)
         states = ((1, "Complete"), (0, "Not complete"))
-        chosen = tuple(Choice(of, word, bool(of) == said.complete) for of, word in states)
-        yield Pick("complete", "Complete or not", chosen)
+        chosen = tuple(FieldChoice(of, word, bool(of) == said.complete) for of, word in states)
+        yield ChoiceFieldset("complete", "Complete or not", chosen)
 
 
-def _numbers(name: str, legend: str, least: int, most: int, chosen: int) -> Pick:
+def _numbers(name: str, legend: str, least: int, most: int, chosen: int) -> ChoiceFieldset:
     last = max(most, chosen)
     numbers = (*range(least, most + 1), *([last] if last > most else []))
-    return Pick(name, legend, tuple(Choice(n, str(n), n == chosen) for n in numbers))
+    return ChoiceFieldset(name, legend, tuple(FieldChoice(n, str(n), n == chosen) for n in numbers))
 
 
 class _Thing(NamedTuple):
@@ -256,14 +256,14 @@ def _figures(words: api.said.Sayable, player: str) -> Iterator[_Thing]:
 
 def _side(
     player: str, words: api.said.Sayable, flat: Mapping[str, str | int], common: frozenset[str]
-) -> Side:
+) -> PlayerFields:
     asked = Asked(), Asked()
     for thing in _figures(words, player):
         # Where somebody stands is seldom said.
         rare = thing.expansion not in common or thing.word not in api.FIGURES
         _add(asked[rare], thing, flat)
     on = any(name.startswith(f"{player}.") for name in flat)
-    return Side(player, LETTERS[player], *asked, on)
+    return PlayerFields(player, LETTERS[player], *asked, on)
 
 
 def _add(asked: Asked, thing: _Thing, flat: Mapping[str, str | int]) -> None:

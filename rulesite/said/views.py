@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from content.parameters import takes
-from content.preference import Game, game_of
+from content.preference import ChosenGame, game_of
 from engine import api
 from rulesite.asking import status_of
 from rulesite.said import form
@@ -51,7 +51,7 @@ def _answered(request: HttpRequest, template: str) -> HttpResponse:
     return render(request, template, context)
 
 
-def _context(said: api.said.Said, address: Address, game: Game) -> dict[str, Any]:
+def _context(said: api.said.Statement, address: Address, game: ChosenGame) -> dict[str, Any]:
     """The form as it was filled in, and the answer or why there is none."""
     flat = api.said.write_said(said)
     rules = {} if address.rules in ((), address.usual) else {"rules": ",".join(address.rules)}

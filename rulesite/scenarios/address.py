@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 
 from engine import api
-from rulesite.asking import Ask, read_ask
+from rulesite.asking import AskLink, read_ask
 
 FARM_METHODS = ("1", "2", "3")
 
@@ -54,7 +54,7 @@ class Address:
         usual = (label.partition(":")[0] for label in self.usual)
         return tuple(dict.fromkeys((*filter(api.EDITIONS.__contains__, usual), *api.EDITIONS)))
 
-    def ask(self) -> Ask:
+    def ask(self) -> AskLink:
         """The question that this address puts. Raises api.EngineError."""
         return read_ask(
             {"p": self.p, "rules": ",".join(self.chosen), "farms": self.farms, "q": self.q}

@@ -9,13 +9,13 @@ from django.utils.safestring import SafeString
 
 from engine import api
 from rulesite import budget
-from rulesite.drawing.placed import Area
+from rulesite.drawing.placed import LinkArea
 from rulesite.scenarios import naming
 from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.headline import Headline
 from rulesite.scenarios.mending import Mender
 from rulesite.scenarios.picture import beside, lettered, picture, placed
-from rulesite.scenarios.sheet import Verdict, name_of, verdict
+from rulesite.scenarios.sheet import VerdictPage, name_of, verdict
 from rulesite.telling.lines import LETTERS
 
 PAGE = "scenarios:verdict"
@@ -45,7 +45,7 @@ def context(
     Raises api.EngineError for an address that cannot be read.
     """
     ask = address.ask()
-    mender = Mender(api.Desk(ask.position, budget.work()), address, page)
+    mender = Mender(api.Analysis(ask.position, budget.work()), address, page)
     laid_out = verdict(ask, mender, address.farms, line, table=table)
     tiles = placed(ask.position)
     drawn = page == PAGE
@@ -95,7 +95,7 @@ def shared(
     scored. One that is not ``alone`` is for a page, where no lines stand that letters could name.
     Raises api.EngineError for an address that cannot be read."""
     ask = address.ask()
-    mender = Mender(api.Desk(ask.position, budget.work()), address, PAGE)
+    mender = Mender(api.Analysis(ask.position, budget.work()), address, PAGE)
     laid_out = verdict(ask, mender, address.farms)
     features = naming.named(laid_out.features)
     drawn = picture(
@@ -109,7 +109,7 @@ def shared(
     return drawn, laid_out.headline
 
 
-def areas(address: Address, laid_out: Verdict) -> list[Area]:
+def areas(address: Address, laid_out: VerdictPage) -> list[LinkArea]:
     """Links over what was scored, each to its row; a segment of several leads to the first."""
     found, taken = [], set()
     here = f"{reverse(PAGE)}?{address.query}"
@@ -119,7 +119,7 @@ def areas(address: Address, laid_out: Verdict) -> list[Area]:
         row = f"line-{feature.number}"
         if parts:
             href = f"{here}&line={feature.number}#{row}"
-            found.append(Area(href, feature.title, row, parts))
+            found.append(LinkArea(href, feature.title, row, parts))
     return found
 
 
@@ -129,7 +129,7 @@ def editions(address: Address) -> dict[str, str]:
     return {one: api.edition(one).short for one in (*api.EDITIONS, *usual)}
 
 
-def summary(laid_out: Verdict) -> str:
+def summary(laid_out: VerdictPage) -> str:
     """The totals in a line, for previews and for those who hear the page."""
     totals = (
         f"{column.heading}: " + ", ".join(f"{side.player} {side.points}" for side in column.totals)

@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.safestring import mark_safe
 
-from content.preference import Game
+from content.preference import ChosenGame
 from engine import api
 from rulesite import budget
 from rulesite.drawing.board import BESIDE, PILED, SIDES, stated_sheet
@@ -20,6 +20,7 @@ from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.catalogue import plain_of, stated_tiles, tile_plain
 from rulesite.scenarios.examples import EXAMPLES
 from rulesite.scenarios.pieces import form
+from rulesite.telling.places import kind_words
 
 _CORNERS = ("nne", "ese", "ssw", "wnw")
 """The half sides by which the corners of a tile go, clockwise from the top right."""
@@ -30,7 +31,7 @@ def version() -> str:
     return digest(WHOLE)
 
 
-def start_of(game: Game) -> api.Position:
+def start_of(game: ChosenGame) -> api.Position:
     """The position that an empty address opens."""
     return start(api.ruleset(game.label or api.ROOT, game.sets))
 
@@ -67,11 +68,11 @@ def fits(
 ) -> dict[str, Any]:
     """What continues the sides round a cell, as if nothing lay on it."""
     around = without(position, cell)
-    desk = api.Desk(around, budget.work())
+    analysis = api.Analysis(around, budget.work())
     used = Counter(laid.tile for laid in around.tiles)
-    sides = desk.sides_at(cell)
+    sides = analysis.sides_at(cell)
     found = api.fill(sides, position.sets, used, stated)
-    found += [fit for ruleset in rulesets for fit in desk.fill_besides(ruleset, cell)]
+    found += [fit for ruleset in rulesets for fit in analysis.fill_besides(ruleset, cell)]
     tiles: dict[str, Any] = {}
     for fit in found:
         turns = tiles.setdefault(fit.tile.id, {"turns": [], "left": fit.left})["turns"]
@@ -84,10 +85,10 @@ def cells_for(
 ) -> dict[str, list[int]]:
     """The open cells of which a tile continues all sides, and the turns in which it does."""
     api.tile_of(tile)
-    desk = api.Desk(position, budget.work())
+    analysis = api.Analysis(position, budget.work())
     found: dict[str, list[int]] = {}
-    for x, y in desk.board.open or ((0, 0),):
-        fitting = api.fill(desk.sides_at((x, y)), position.sets, {}, stated)
+    for x, y in analysis.board.open or ((0, 0),):
+        fitting = api.fill(analysis.sides_at((x, y)), position.sets, {}, stated)
         turns = [turn for fit in fitting if fit.tile.id == tile for turn in fit.turns]
         if turns:
             found[f"{x},{y}"] = turns
@@ -110,21 +111,23 @@ def reasons(
         raise api.InputError("unknown-player", f"{player[:20]!r} does not play.")
     if all(laid.cell != cell for laid in position.tiles):
         raise api.InputError("no-tile", f"No tile lies on {cell}.", cell=cell)
-    before = api.Desk(position, budget.work())
+    before = api.Analysis(position, budget.work())
     known = {ruleset: set(before.problems(ruleset)) for ruleset in rulesets}
     found = {}
     for kind in api.figures_of(position.sets):
         figure = api.Figure(player, kind, cell, spot)
-        desk = api.Desk(replace(position, figures=(*position.figures, figure)), budget.work())
+        analysis = api.Analysis(
+            replace(position, figures=(*position.figures, figure)), budget.work()
+        )
         new = [
-            [one.message for one in desk.problems(ruleset) if one not in known[ruleset]]
+            [one.message for one in analysis.problems(ruleset) if one not in known[ruleset]]
             for ruleset in rulesets
         ]
         found[kind] = new[0][0] if all(new) else ""
     return found
 
 
-def context(address: Address, game: Game) -> dict[str, Any]:
+def context(address: Address, game: ChosenGame) -> dict[str, Any]:
     """Everything for the page of an address; without a position a reader's game begins there.
 
     Raises api.EngineError.
@@ -176,8 +179,8 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
             row.id: {
                 "symbol": f"figure-{row.shape}",
                 "size": row.size,
-                "lies": api.Trait.LIES in row.traits,
-                "corner": api.Trait.CORNER in row.traits,
+                "lies": api.FigureTrait.LIES in row.traits,
+                "corner": api.FigureTrait.CORNER in row.traits,
             }
             for row in api.rows(api.FigureRow).values()
         },
@@ -185,6 +188,7 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
         "barns": [f"farm {half}" for half in _CORNERS],
         "spots": dict(api.SPOT_SIGNS),
         "terrains": {letter: str(kind) for letter, kind in api.SIDE_LETTERS.items()},
+        "lands": {kind: kind_words(kind) for kind in api.kinds()},
         "places": {
             row.id: {
                 "name": row.name or row.id,
@@ -240,7 +244,7 @@ def _token(row: api.TokenRow) -> dict[str, Any]:
         "marks": row.marks,
         "holds": row.holds,
         "link": bool(row.link),
-        "span": row.link is api.Link.SPAN,
+        "span": row.link is api.TileLink.SPAN,
         "ends": bool(row.ends),
         "through": row.through,
         "beside": row.beside,

@@ -6,16 +6,16 @@ from typing import Any
 
 from engine import api
 from rulesite.drawing.figures import on_corner
-from rulesite.drawing.looks import Ground, look
+from rulesite.drawing.looks import SegmentShapes, look
 from rulesite.drawing.road import opening_marks
 from rulesite.telling.places import tile_words
 
-_GROUPS: tuple[tuple[str, set[api.Kind]], ...] = (
+_GROUPS: tuple[tuple[str, set[api.FeatureKind]], ...] = (
     ("River", {api.kinds()["river"]}),
-    ("Cloisters", {api.Kind.CLOISTER}),
-    ("Cities and roads", {api.Kind.CITY, api.Kind.ROAD}),
-    ("Cities", {api.Kind.CITY}),
-    ("Roads", {api.Kind.ROAD}),
+    ("Cloisters", {api.FeatureKind.CLOISTER}),
+    ("Cities and roads", {api.FeatureKind.CITY, api.FeatureKind.ROAD}),
+    ("Cities", {api.FeatureKind.CITY}),
+    ("Roads", {api.FeatureKind.ROAD}),
     ("Other", set()),
 )
 
@@ -51,7 +51,7 @@ def _parted(tile: api.Tile) -> list[api.Turned]:
     return [api.ended(api.turned(tile, turns), opening_marks()) for turns in range(4)]
 
 
-def _ground(turns: list[api.Turned], ground: Ground) -> dict[str, Any]:
+def _ground(turns: list[api.Turned], ground: SegmentShapes) -> dict[str, Any]:
     """The segments that can be pointed at, and their names turn by turn."""
     outer = [segment for segment in turns[0].segments if not segment.kind.walled]
     return {
@@ -80,12 +80,15 @@ def group_of(tile: api.Tile) -> str:
 
 
 def stated_tiles(position: api.Position, own: str = "") -> list[api.Tile]:
-    """The tiles of no set that lie on a board, each once, and one that may be laid there.
+    """The tiles of no set that lie on a board, each once, and one that may be laid there: of a
+    double tile its halves.
 
     Raises api.InputError for a description of what cannot be.
     """
-    names = [laid.tile for laid in position.tiles] + ([own] if own else [])
-    return [tile for tile in dict.fromkeys(map(api.tile_of, names)) if tile.stated]
+    lying = [api.tile_of(laid.tile) for laid in position.tiles]
+    given = api.tile_of(own) if own else None
+    more = given and (given.halves or (given,))
+    return [tile for tile in dict.fromkeys((*lying, *(more or ()))) if tile.stated]
 
 
 def plain_of(position: api.Position) -> dict[str, Any]:

@@ -4,15 +4,19 @@ places bear on the board.
 The engine lists the options; here they are put into the order of a page.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from string import ascii_uppercase
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
 
 from engine import api
 from rulesite.drawing.board import can_stand
 from rulesite.drawing.figures import on_corner
-from rulesite.drawing.placed import Choice as Target
+from rulesite.drawing.placed import BoardLink as Target
 from rulesite.drawing.placed import Label
 from rulesite.scenarios.catalogue import stated_tiles
 from rulesite.scenarios.picture import Placed
@@ -68,7 +72,7 @@ def _signs() -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class DecisionOption:
     """Something that may be chosen: a link that says it, and the letter of its place."""
 
     action: api.Action
@@ -85,15 +89,15 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class OptionSection:
     """Options that stand together; ``kind`` is the figure to draw beside them, if any."""
 
     title: str
     kind: str
-    options: tuple[Option, ...]
+    options: tuple[DecisionOption, ...]
 
     @property
-    def tiles(self) -> list[tuple[str, Option]]:
+    def tiles(self) -> list[tuple[str, DecisionOption]]:
         """The options by the tiles to draw for them, if they are nothing but tiles."""
         facts = [api.action_facts(option.action) for option in self.options]
         found = zip(facts, self.options, strict=True)
@@ -101,7 +105,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DecisionChoice:
     """What has to be decided, by whom, at which step, and under which rule sets, where not under
     all; ``name`` is what the player is called, if not by the colour."""
 
@@ -112,11 +116,11 @@ class Choice:
     step: api.Step
     only: str
     lays: bool
-    sections: tuple[Section, ...]
+    sections: tuple[OptionSection, ...]
     name: str = ""
 
     @property
-    def options(self) -> Iterator[Option]:
+    def options(self) -> Iterator[DecisionOption]:
         """All that may be chosen."""
         return (option for section in self.sections for option in section.options)
 
@@ -126,18 +130,20 @@ class Choice:
         return f"{self.name or self.player.capitalize()} {self.words}"
 
     @property
-    def places(self) -> list[tuple[str, list[Option]]]:
+    def places(self) -> list[tuple[str, list[DecisionOption]]]:
         """Where the tile in hand may go, its turns together, place by place."""
-        found: dict[str, list[Option]] = {}
+        found: dict[str, list[DecisionOption]] = {}
         for option in self.options:
             if isinstance(option.action, api.Lay):
                 found.setdefault(option.letter, []).append(option)
         return list(found.items())
 
 
-def choice(waiting: api.Waiting, options: Iterable[Option], only: str = "") -> Choice:
+def choice(
+    waiting: api.Waiting, options: Iterable[DecisionOption], only: str = ""
+) -> DecisionChoice:
     """A decision with its options; ``only`` names the rule sets under which it is met."""
-    return Choice(
+    return DecisionChoice(
         player=waiting.who,
         letter=api.COLOURS.get(waiting.who, ""),
         words=decision_words(waiting.what).says,
@@ -151,7 +157,7 @@ def choice(waiting: api.Waiting, options: Iterable[Option], only: str = "") -> C
 
 def option(
     action: api.Action, waiting: api.Waiting, query: str, letters: Letters, only: str = ""
-) -> Option:
+) -> DecisionOption:
     """Something that may be chosen, and the address that says it; its own place goes without
     saying, since its letter stands before it."""
     letter, here = letters.of(action), api.action_facts(action).get("cell")
@@ -162,7 +168,7 @@ def option(
     words = option_words(action, waiting.what, waiting.laid, where)
     for told in (f", place {letter}", f" (place {letter})") if letter else ():
         words = words.replace(told, "")
-    return Option(action, words, query, letter, tap_words(action, letters.words), only)
+    return DecisionOption(action, words, query, letter, tap_words(action, letters.words), only)
 
 
 def in_order(actions: Iterable[api.Action]) -> list[api.Action]:
@@ -170,21 +176,21 @@ def in_order(actions: Iterable[api.Action]) -> list[api.Action]:
     return sorted(actions, key=lambda one: one.cell[::-1] if isinstance(one, api.Lay) else (0, 0))
 
 
-def _sections(options: Iterable[Option]) -> Iterator[Section]:
+def _sections(options: Iterable[DecisionOption]) -> Iterator[OptionSection]:
     """Options by what is done; passing comes last."""
-    found: dict[tuple[str, str], list[Option]] = {}
+    found: dict[tuple[str, str], list[DecisionOption]] = {}
     for one in options:
         action = one.action
         kind = action.kind if isinstance(action, api.Deploy) else ""
         found.setdefault((heading(action), kind), []).append(one)
     for (title, kind), group in sorted(found.items(), key=lambda entry: not entry[0][0]):
-        yield Section(title, kind, tuple(group))
+        yield OptionSection(title, kind, tuple(group))
 
 
 # --- on the board ------------------------------------------------------------------------------
 
 
-def targets(choices: Iterable[Choice], base: str) -> list[Target]:
+def targets(choices: Iterable[DecisionChoice], base: str) -> list[Target]:
     """The places on the board to tap, each with its first option; farms lie under the others."""
     found: dict[str, Target] = {}
     for one in (one for asked in choices for one in asked.options if one.tap):
@@ -201,7 +207,7 @@ def targets(choices: Iterable[Choice], base: str) -> list[Target]:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class DrawnTile:
     """A tile that may be drawn; ``left`` copies are not on the table."""
 
     tile: str
@@ -212,24 +218,60 @@ class Pick:
 
 def picks(
     position: api.Position, query: Callable[[str], str], *, likely: bool = True
-) -> list[tuple[str, list[Pick]]]:
+) -> list[tuple[str, list[DrawnTile]]]:
     """The tiles that may still be drawn, those of no set first, then set by set; ``query`` is the
     address with a tile in hand. The ``likely`` ones, of which most are left, come first, unless
     nobody wants to be told."""
     used: dict[str, int] = {}
     for laid in position.tiles:
         used[laid.tile] = used.get(laid.tile, 0) + 1
-    found: dict[str, list[Pick]] = {}
-    for tile in stated_tiles(position):
-        pick = Pick(tile.id, tile_words(tile), 1, query(tile.id))
+    found: dict[str, list[DrawnTile]] = {}
+    for tile in _described(position):
+        pick = DrawnTile(tile.id, tile_words(tile), 1, query(tile.id))
         found.setdefault(_OWN, []).append(pick)
     for fit in api.fill("****", position.sets, used):
         if fit.left and not fit.tile.dealt:
-            pick = Pick(fit.tile.id, tile_words(fit.tile), fit.left, query(fit.tile.id))
+            pick = DrawnTile(fit.tile.id, tile_words(fit.tile), fit.left, query(fit.tile.id))
             found.setdefault(api.tile_sets()[fit.tile.set].name, []).append(pick)
     for tiles in found.values() if likely else ():
         tiles.sort(key=lambda pick: -pick.left)
     return list(found.items())
+
+
+def describing(position: api.Position, page: str) -> dict[str, Any]:
+    """What a page says where a tile is drawn: the sets in play whose tiles no source shows, and the
+    address of the form that describes one and leads back to the page."""
+    sets = api.tile_sets()
+    marks = {row.expansion for row in api.rows(api.SymbolRow).values()}
+    unlisted = [name for name in position.sets if not sets[name].tiles and name in marks]
+    path, _, query = page.partition("?")
+    return {
+        "unlisted": [sets[name].name for name in unlisted],
+        "describe": f"{reverse('tiles:own')}?{urlencode({'to': path})}&{query}",
+    }
+
+
+def _described(position: api.Position) -> Iterator[api.Tile]:
+    """The tiles of no set on a table that may come once more, halves as the double tile that they
+    make; what lay there to begin with is not among them."""
+    found = {laid.cell: (laid.turn, api.tile_of(laid.tile)) for laid in position.tiles}
+    for tile in stated_tiles(position):
+        if tile.single and tile.land is None:
+            yield tile
+    doubles = dict.fromkeys(_double(found, cell) for cell in found)
+    yield from map(api.tile_of, filter(None, doubles))
+
+
+def _double(laid: Mapping[api.Cell, tuple[int, api.Tile]], cell: api.Cell) -> str:
+    """The double tile that begins on a cell, if its other half lies beside it turned alike."""
+    turn, tile = laid[cell]
+    if tile.land is None or not tile.land.described or tile.land.start or tile.place != api.ORIGIN:
+        return ""
+    _, (x, y) = api.turned(tile, turn).covers
+    other = laid.get((cell[0] + x, cell[1] + y))
+    if other is None or other[0] != turn or other[1].land is not tile.land or other[1] is tile:
+        return ""
+    return f"{tile.id}{api.DOUBLE}{other[1].id}"
 
 
 def turns_on(actions: Sequence[api.Action], turns: Sequence[int]) -> tuple[api.Action, ...]:

@@ -8,7 +8,7 @@ from rulesite.scenarios.address import Address
 
 
 @dataclass(frozen=True)
-class Example:
+class ScenarioExample:
     """A position as board text, the question to put, and what it shows."""
 
     slug: str
@@ -30,7 +30,7 @@ class Example:
 
 
 EXAMPLES = (
-    Example(
+    ScenarioExample(
         "small-city",
         "A city of two tiles, with a pennant",
         "Full points in Germany, half in America.",
@@ -40,7 +40,7 @@ EXAMPLES = (
         abbey-cfff 0,-1 2  red city s
         """,
     ),
-    Example(
+    ScenarioExample(
         "farm-methods",
         "Three ways to pay farmers",
         "One city, three farms, and a different answer from each edition of the farm rule.",
@@ -53,7 +53,7 @@ EXAMPLES = (
         api.FINAL,
         ("bb-rgg", "bb-hig:base.farm.method=2", "bb-hig"),
     ),
-    Example(
+    ScenarioExample(
         "shared-city",
         "A city shared by two",
         "One knight each: who is paid?",
@@ -66,7 +66,7 @@ EXAMPLES = (
         base-cfcf-1 0,-1
         """,
     ),
-    Example(
+    ScenarioExample(
         "ring-road",
         "A road in a ring",
         "Four bends, no ends: is it complete?",
@@ -78,7 +78,7 @@ EXAMPLES = (
         base-ffrr 1,1 1
         """,
     ),
-    Example(
+    ScenarioExample(
         "cloister-at-the-end",
         "A cloister when the game ends",
         "Four cells round it are still empty.",
@@ -91,7 +91,7 @@ EXAMPLES = (
         """,
         api.FINAL,
     ),
-    Example(
+    ScenarioExample(
         "river-ends",
         "Farms round the spring and the lake",
         "Both farmers lie below the river, the city stands above it.",

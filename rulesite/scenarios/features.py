@@ -12,8 +12,8 @@ from engine import api
 from rulesite.telling.lines import (
     LETTERS,
     Because,
-    Side,
-    Term,
+    PlayerScore,
+    TermLine,
     because,
     once,
     reason_of,
@@ -34,12 +34,12 @@ class Share:
     """Players who get the same out of a feature; ``points`` has a place for every column, or one
     for all. None stands where a column has no such line. Without ``sides`` it is nobody's."""
 
-    sides: tuple[Side, ...]
+    sides: tuple[PlayerScore, ...]
     points: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class FeatureReason:
     """Why a feature pays what it pays: the arithmetic, and the rule that gave or denied it.
 
     ``heading`` names the columns for which it is so, ``who`` the players; both are empty where that
@@ -48,12 +48,12 @@ class Reason:
 
     heading: str
     who: str
-    terms: tuple[Term, ...]
+    terms: tuple[TermLine, ...]
     why: Because | None
 
 
 @dataclass(frozen=True, slots=True)
-class Feature:
+class FeatureRows:
     """A feature under every column. ``numbers`` are those of its rows, by which an address may
     point at it; ``cells`` are numbered on the board, ``parts`` are lit. Of a farm its cities are
     numbered, on a segment of each (``spots``, beside ``cells``). ``weights`` tell which
@@ -64,7 +64,7 @@ class Feature:
     numbers: tuple[int, ...]
     title: str
     place: str
-    votes: tuple[Side, ...]
+    votes: tuple[PlayerScore, ...]
     weights: tuple[Because, ...]
     tiebreaks: tuple[str, ...]
     differs: bool
@@ -75,7 +75,7 @@ class Feature:
     area: tuple[api.Cell, ...]
     parts: tuple[tuple[api.Cell, str], ...]
     shares: tuple[Share, ...]
-    reasons: tuple[Reason, ...]
+    reasons: tuple[FeatureReason, ...]
     holders: tuple[str, ...] = ()
     sign: str = ""
 
@@ -97,30 +97,30 @@ class Pile:
     0 where they do not get the same."""
 
     who: str
-    sides: tuple[Side, ...]
+    sides: tuple[PlayerScore, ...]
     points: int
-    features: tuple[Feature, ...]
+    features: tuple[FeatureRows, ...]
 
 
 def features(
     found: api.Comparison,
     headings: Sequence[str],
     groups: Sequence[Sequence[int]],
-    desk: api.Desk,
-) -> tuple[Feature, ...]:
+    analysis: api.Analysis,
+) -> tuple[FeatureRows, ...]:
     """The rows of a comparison by feature; ``groups`` are the rule sets of each column."""
-    by_feature: dict[object, list[tuple[int, api.Row]]] = {}
+    by_feature: dict[object, list[tuple[int, api.ComparedLine]]] = {}
     for number, row in enumerate(found.rows, 1):
         by_feature.setdefault(_model(row).key[:3], []).append((number, row))
     places = [group[0] for group in groups]
-    where = from_first(desk.position)
+    where = from_first(analysis.position)
     laid_out = (_feature(rows, headings, places, where) for rows in by_feature.values())
-    return tuple(_by_city(feature, desk) for feature in laid_out)
+    return tuple(_by_city(feature, analysis) for feature in laid_out)
 
 
-def _by_city(feature: Feature, desk: api.Desk) -> Feature:
+def _by_city(feature: FeatureRows, analysis: api.Analysis) -> FeatureRows:
     """A farm with its counted cities numbered where they are; anything else as it is."""
-    there = desk.feature(*feature.parts[0]) if feature.parts else None
+    there = analysis.feature(*feature.parts[0]) if feature.parts else None
     if there is None or not there.cities:
         return feature
     counted = [city for city in there.cities if city.place[0] in feature.cells]
@@ -138,20 +138,20 @@ def beside(farm: api.Seen, city: api.Seen) -> tuple[api.Cell, str]:
     return next(here, city.place)
 
 
-def piles(shared: Iterable[Feature]) -> tuple[Pile, ...]:
+def piles(shared: Iterable[FeatureRows]) -> tuple[Pile, ...]:
     """Features by who gets points out of them; those of nobody come last."""
     order = sorted(shared, key=lambda one: (not one.earners, one.earners))
     return tuple(_pile(list(those)) for _, those in groupby(order, key=lambda one: one.earners))
 
 
-def _pile(those: list[Feature]) -> Pile:
+def _pile(those: list[FeatureRows]) -> Pile:
     names = those[0].earners
-    sides = tuple(Side(name, LETTERS[name], None) for name in names)
+    sides = tuple(PlayerScore(name, LETTERS[name], None) for name in names)
     who = listed(name.capitalize() for name in names) or "Nobody"
     return Pile(who, sides, _each(names, those), tuple(sorted(those, key=lambda one: -_most(one))))
 
 
-def _each(names: Sequence[str], those: Iterable[Feature]) -> int:
+def _each(names: Sequence[str], those: Iterable[FeatureRows]) -> int:
     """What each of these players gets out of some features; 0 where they do not get the same."""
     totals = dict.fromkeys(names, 0)
     for share in (share for one in those for share in one.shares):
@@ -161,7 +161,7 @@ def _each(names: Sequence[str], those: Iterable[Feature]) -> int:
     return sums.pop() if len(sums) == 1 else 0
 
 
-def _most(feature: Feature) -> int:
+def _most(feature: FeatureRows) -> int:
     return max((share.points[0] or 0 for share in feature.shares), default=0)
 
 
@@ -173,16 +173,16 @@ def essence(line: api.Line | None) -> object:
     return line.points, line.why.rule, terms
 
 
-def _model(row: api.Row) -> api.Line:
+def _model(row: api.ComparedLine) -> api.Line:
     return next(line for line in row.lines if line)
 
 
 def _feature(
-    rows: Sequence[tuple[int, api.Row]],
+    rows: Sequence[tuple[int, api.ComparedLine]],
     headings: Sequence[str],
     places: Sequence[int],
     where: Where,
-) -> Feature:
+) -> FeatureRows:
     model = _model(rows[0][1])
     columns = [[row.lines[place] for _, row in rows] for place in places]
     same = len({tuple(map(essence, lines)) for lines in columns}) == 1
@@ -190,11 +190,11 @@ def _feature(
     lines = [line for column in shown for line in column if line]
     counted = once(cell for line in lines for term in line.terms for cell in term.cells)
     area = once([*(cell for line in lines for cell in line.cells), *counted])
-    return Feature(
+    return FeatureRows(
         numbers=tuple(number for number, _ in rows),
         title=title_of(model),
         place=where(model.cell) if model.cell else "",
-        votes=tuple(Side(name, LETTERS[name], count) for name, count in model.votes),
+        votes=tuple(PlayerScore(name, LETTERS[name], count) for name, count in model.votes),
         weights=_weights(lines),
         tiebreaks=tuple(
             dict.fromkeys(tiebreak_words(line.tiebreak) for line in lines if line.tiebreak)
@@ -230,7 +230,7 @@ def _shares(
     columns: Sequence[Sequence[api.Line | None]], players: Sequence[str | None]
 ) -> tuple[Share, ...]:
     """Who gets what; those who get the same together, the most first."""
-    alike: dict[tuple[int | None, ...], list[Side]] = {}
+    alike: dict[tuple[int | None, ...], list[PlayerScore]] = {}
     for place, player in enumerate(players):
         points = tuple(line.points if (line := column[place]) else None for column in columns)
         side = side_of(player)
@@ -241,7 +241,7 @@ def _shares(
 
 def _reasons(
     columns: Sequence[Sequence[api.Line | None]], headings: Sequence[str]
-) -> Iterator[Reason]:
+) -> Iterator[FeatureReason]:
     """What is behind the points of every column, columns with the same reasons together."""
     told: dict[tuple[object, ...], list[int]] = {}
     for place, column in enumerate(columns):
@@ -251,7 +251,7 @@ def _reasons(
         yield from _of_column([line for line in columns[places[0]] if line], heading)
 
 
-def _of_column(lines: Sequence[api.Line], heading: str) -> Iterator[Reason]:
+def _of_column(lines: Sequence[api.Line], heading: str) -> Iterator[FeatureReason]:
     """The reasons of a column, players with the same together. By the rule that gives somebody
     the points others get none: there it is told once, and so is one that holds for all."""
     given = {line.why.rule for line in lines if line.terms}
@@ -266,7 +266,7 @@ def _of_column(lines: Sequence[api.Line], heading: str) -> Iterator[Reason]:
     whys = {reason.why for reason in reasons}
     if len(reasons) > 1 and len(whys) == 1:
         reasons = [replace(reason, why=None) for reason in reasons]
-        reasons += [Reason(heading, "", (), why) for why in whys if why]
+        reasons += [FeatureReason(heading, "", (), why) for why in whys if why]
     yield from reasons
 
 
@@ -274,9 +274,9 @@ def _players(lines: Iterable[api.Line]) -> str:
     return listed(line.player.capitalize() for line in lines if line.player)
 
 
-def _reason(line: api.Line, heading: str, who: str) -> Reason:
+def _reason(line: api.Line, heading: str, who: str) -> FeatureReason:
     """The arithmetic, and the rule that gave or denied it, if that is worth a word."""
     terms = terms_of(line)
     told = {told.rule for term in terms for told in (term.cite, term.why) if told}
     telling = (not terms or len(line.votes) > 1) and line.why.rule not in told
-    return Reason(heading, who, terms, reason_of(line) if telling else None)
+    return FeatureReason(heading, who, terms, reason_of(line) if telling else None)

@@ -13,7 +13,7 @@ _WITHOUT: Final = "Earlier points are not stated."
 
 
 @dataclass(frozen=True, slots=True)
-class Camp:
+class ScoreParty:
     """The rule sets under which the players have the same points: a short name, and the points."""
 
     name: str
@@ -22,18 +22,18 @@ class Camp:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """``camps`` pair the rule sets that agree with what comes out under them: ``HiG``, ``red 4``;
+    """``parties`` pair the rule sets that agree with what comes out under them: ``HiG``, ``red 4``;
     where all agree nobody is named. ``reason`` says why they differ: ``RGG: a completed city of two
-    tiles counts less.`` ``short`` says in half of the words what the ``camps`` say."""
+    tiles counts less.`` ``short`` says in half of the words what the ``parties`` say."""
 
-    camps: tuple[tuple[str, str], ...]
+    parties: tuple[tuple[str, str], ...]
     reason: str
     short: str
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """A sentence for each camp: ``HiG: red 4.``; only the outcome where all agree."""
-        return tuple(f"{name}: {comes}." if name else comes for name, comes in self.camps)
+        """A sentence for each party: ``HiG: red 4.``; only the outcome where all agree."""
+        return tuple(f"{name}: {comes}." if name else comes for name, comes in self.parties)
 
     @property
     def points(self) -> str:
@@ -42,7 +42,7 @@ class Headline:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class VerdictFacts:
     """What is known of a verdict beside its points.
 
     ``ends`` tells that the game is over, so that somebody wins. ``before`` are the points that each
@@ -58,28 +58,28 @@ class Asked:
 
 
 def headline(
-    camps: Sequence[Camp],
+    parties: Sequence[ScoreParty],
     columns: int,
     deciding: Sequence[Mapping[str, Sequence[api.Ruleset]]],
     judged: Sequence[api.Ruleset],
     names: Mapping[str, str],
-    asked: Asked,
+    asked: VerdictFacts,
 ) -> Headline:
-    """The sentence for the camps with different totals, which may stand in more ``columns``.
+    """The sentence for the parties with different totals, which may stand in more ``columns``.
 
     ``deciding`` has for each rule that parts the ``judged`` rule sets what it says and in which of
     them; ``names`` are those of the rule sets by their labels.
     """
-    paid = any(any(camp.totals.values()) for camp in camps)
-    ends = asked.ends and not asked.waits and paid and len(camps[0].totals) > 1
+    paid = any(any(party.totals.values()) for party in parties)
+    ends = asked.ends and not asked.waits and paid and len(parties[0].totals) > 1
     later = [_ASIDE] if asked.aside else []
     if ends:
         later.append(_WITH if asked.before else _WITHOUT)
-        camps = [Camp(camp.name, _whole(camp.totals, asked.before)) for camp in camps]
-    if len(camps) == 1:
-        return _alike(camps[0].totals, columns, judged, asked, later, ends)
-    told = tuple((camp.name, _outcome(camp.totals, ends)) for camp in camps)
-    short = " · ".join(f"{camp.name}: {_brief(camp.totals, ends)}" for camp in camps)
+        parties = [ScoreParty(party.name, _whole(party.totals, asked.before)) for party in parties]
+    if len(parties) == 1:
+        return _alike(parties[0].totals, columns, judged, asked, later, ends)
+    told = tuple((party.name, _outcome(party.totals, ends)) for party in parties)
+    short = " · ".join(f"{party.name}: {_brief(party.totals, ends)}" for party in parties)
     return Headline(told, " ".join([*_reasons(deciding, judged, names), *later]), short)
 
 
@@ -92,7 +92,7 @@ def _alike(
     totals: Mapping[str, int],
     columns: int,
     judged: Sequence[api.Ruleset],
-    asked: Asked,
+    asked: VerdictFacts,
     later: Sequence[str],
     ends: bool,
 ) -> Headline:
@@ -189,21 +189,21 @@ def everybody(judged: Sequence[api.Ruleset]) -> str:
 
 
 def _reason(
-    camps: Mapping[str, Sequence[api.Ruleset]],
+    parties: Mapping[str, Sequence[api.Ruleset]],
     judged: Sequence[api.Ruleset],
     names: Mapping[str, str],
 ) -> str:
-    """What the rule says where fewest say it: of two camps of a size, the later."""
-    says, camp = min(reversed(list(camps.items())), key=lambda entry: len(entry[1]))
-    return f"{who(camp, judged, names)}: {says}."
+    """What the rule says where fewest say it: of two parties of a size, the later."""
+    says, party = min(reversed(list(parties.items())), key=lambda entry: len(entry[1]))
+    return f"{who(party, judged, names)}: {says}."
 
 
 def who(
-    camp: Sequence[api.Ruleset], judged: Sequence[api.Ruleset], names: Mapping[str, str]
+    party: Sequence[api.Ruleset], judged: Sequence[api.Ruleset], names: Mapping[str, str]
 ) -> str:
-    """A camp in a few words: the publisher, where all the rule sets asked of one are in it and no
+    """A party in a few words: the publisher, where all the rule sets asked of one are in it and no
     others; ``names`` are those of the rule sets by their labels."""
-    publishers = {api.edition(one.edition).publisher for one in camp}
+    publishers = {api.edition(one.edition).publisher for one in party}
     theirs = [one for one in judged if api.edition(one.edition).publisher in publishers]
-    plain = len(publishers) == 1 and len(theirs) == len(camp) > 1
-    return publishers.pop().name if plain else listed(names[one.label] for one in camp)
+    plain = len(publishers) == 1 and len(theirs) == len(party) > 1
+    return publishers.pop().name if plain else listed(names[one.label] for one in party)

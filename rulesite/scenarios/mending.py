@@ -29,8 +29,8 @@ class Mend:
 class Mender:
     """Makes links of the repairs of one position; they lead back to a page on the same question."""
 
-    def __init__(self, desk: api.Desk, address: Address | TurnAddress, page: str) -> None:
-        self.desk = desk
+    def __init__(self, analysis: api.Analysis, address: Address | TurnAddress, page: str) -> None:
+        self.analysis = analysis
         self._address, self._page = address, page
 
     def href(self, position: api.Position) -> str:
@@ -40,18 +40,18 @@ class Mender:
 
     def problem(self, ruleset: api.Ruleset, problem: api.Violation) -> tuple[Mend, ...]:
         """What would put a problem right under a rule set, the likeliest first."""
-        repairs = self.desk.repairs(ruleset, problem)
+        repairs = self.analysis.repairs(ruleset, problem)
         return tuple(self._mend(repair, problem.cell) for repair in repairs)
 
     def remark(self, ruleset: api.Ruleset, remark: api.Remark) -> tuple[Mend, ...]:
         """What would settle what a remark is about: a problem, or moves that can be played."""
         if remark.code == MOVES:
-            there = replace(self._address, p=api.write_notation(self.desk.position))
+            there = replace(self._address, p=api.write_notation(self.analysis.position))
             last = turn_of(there).doing((api.End(),))
             return (Mend("Play these moves", f"{reverse('scenarios:turn')}?{last.query}"),)
         about = (
             problem
-            for problem in self.desk.problems(ruleset)
+            for problem in self.analysis.problems(ruleset)
             if (problem.rule, problem.cell) == (remark.rule, remark.cell)
         )
         return next((self.problem(ruleset, problem) for problem in about), ())
@@ -60,7 +60,7 @@ class Mender:
         """A repair as a link; its tile is told as seen from the one that the problem is about."""
         facts = {"cell": repair.cell, "name": repair.name, "player": repair.player}
         says = api.rows(api.RepairRow)[repair.what].says
-        seen = partial(api.tile_from, about) if about else from_first(self.desk.position)
+        seen = partial(api.tile_from, about) if about else from_first(self.analysis.position)
         words = capfirst(fill((says,), {name: fact for name, fact in facts.items() if fact}, seen))
         laid = repair.position.last if repair.what == LAST else None
         return Mend(words, self.href(repair.position), laid)

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from engine import api
 from rulesite.drawing.placed import Label, Owned
 from rulesite.drawing.tints import swatch
-from rulesite.scenarios.features import Feature
+from rulesite.scenarios.features import FeatureRows
 from rulesite.scenarios.picture import Placed
 
 
@@ -23,7 +23,7 @@ def letters(number: int) -> str:
     return (letters(more - 1) if more else "") + ascii_uppercase[last]
 
 
-def named(features: Sequence[Feature]) -> tuple[Feature, ...]:
+def named(features: Sequence[FeatureRows]) -> tuple[FeatureRows, ...]:
     """The features with their letters, in the order of the page: those on which rule sets differ
     come first. Two lines about the same place have the same letter; what is nowhere has none."""
     known: dict[frozenset[tuple[api.Cell, str]], str] = {}
@@ -33,7 +33,7 @@ def named(features: Sequence[Feature]) -> tuple[Feature, ...]:
     return tuple(replace(one, sign=known.get(frozenset(one.parts), "")) for one in features)
 
 
-def labels(features: Iterable[Feature], position: api.Position) -> list[Label]:
+def labels(features: Iterable[FeatureRows], position: api.Position) -> list[Label]:
     """The letters where they stand on the board."""
     taken = {(figure.cell, figure.spot) for figure in position.figures}
     taken |= {(token.cell, token.spot) for token in position.pieces.tokens if token.cell}
@@ -41,7 +41,7 @@ def labels(features: Iterable[Feature], position: api.Position) -> list[Label]:
     return [Label(sign, *cell, spot, named=True) for sign, (cell, spot) in found.items()]
 
 
-def _place(feature: Feature, taken: set[tuple[api.Cell, str]]) -> tuple[api.Cell, str]:
+def _place(feature: FeatureRows, taken: set[tuple[api.Cell, str]]) -> tuple[api.Cell, str]:
     """The part in the middle on which nothing stands; the one in the middle if something stands on
     each."""
     free = [part for part in feature.parts if part not in taken] or feature.parts
@@ -50,7 +50,7 @@ def _place(feature: Feature, taken: set[tuple[api.Cell, str]]) -> tuple[api.Cell
     return min(free, key=lambda part: abs(part[0][0] - x) + abs(part[0][1] - y))
 
 
-def farms(features: Iterable[Feature], tiles: Placed) -> list[Owned]:
+def farms(features: Iterable[FeatureRows], tiles: Placed) -> list[Owned]:
     """The farms that somebody holds; of several holders, and where rule sets differ, each."""
     return list(_farms(features, tiles))
 
@@ -61,11 +61,11 @@ def key(owned: Iterable[Owned]) -> tuple[tuple[str, SafeString], ...]:
     return tuple((player, mark_safe(swatch(player))) for player in players)  # noqa: S308 - ours
 
 
-def _farms(features: Iterable[Feature], tiles: Placed) -> Iterator[Owned]:
+def _farms(features: Iterable[FeatureRows], tiles: Placed) -> Iterator[Owned]:
     for one in features:
         if not one.holders or not one.parts:
             continue
         cell, spot = one.parts[0]
         look = tiles[cell].look
-        if spot in look.spots and look.segments[look.spots[spot]].kind is api.Kind.FARM:
+        if spot in look.spots and look.segments[look.spots[spot]].kind is api.FeatureKind.FARM:
             yield Owned(one.holders, one.parts)

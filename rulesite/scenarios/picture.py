@@ -8,11 +8,11 @@ from django.utils.safestring import SafeString, mark_safe
 from engine import api
 from rulesite.drawing.board import board_svg, can_stand, letters_svg, outline
 from rulesite.drawing.placed import (
-    Area,
-    Choice,
+    BoardLink,
+    DrawnFigure,
     Label,
+    LinkArea,
     Owned,
-    PlacedFigure,
     PlacedPiece,
     PlacedTile,
 )
@@ -25,11 +25,11 @@ def picture(
     *,
     marked: Sequence[api.Cell] = (),
     spots: Sequence[str] = (),
-    areas: Sequence[Area] = (),
+    areas: Sequence[LinkArea] = (),
     lit: Sequence[tuple[api.Cell, str]] = (),
     owned: Sequence[Owned] = (),
     empty: Sequence[api.Cell] = (),
-    choices: Sequence[Choice] = (),
+    choices: Sequence[BoardLink] = (),
     labels: Sequence[Label] = (),
     room: Sequence[api.Cell] = (),
     least: int = 0,
@@ -85,10 +85,10 @@ def lettered(position: api.Position, labels: Sequence[Label]) -> SafeString:
     return mark_safe(words)  # noqa: S308 - our own drawing
 
 
-def _standing(position: api.Position, tiles: Placed) -> list[PlacedFigure]:
+def _standing(position: api.Position, tiles: Placed) -> list[DrawnFigure]:
     """The figures on spots that their tile has."""
     return [
-        PlacedFigure(one.player, one.kind, *one.cell, one.spot)
+        DrawnFigure(one.player, one.kind, *one.cell, one.spot)
         for one in position.figures
         if can_stand(tiles[one.cell], one.spot, one.kind)
     ]

@@ -20,7 +20,7 @@ WHERE = "where"
 """The part that holds a cell, and what is meant on it."""
 
 
-class Option(NamedTuple):
+class FieldOption(NamedTuple):
     """A choice of a field."""
 
     value: str
@@ -32,7 +32,7 @@ class Options:
     """What a field offers. On a large table a hundred fields offer the same hundreds of places, so
     their HTML is made once."""
 
-    each: tuple[Option, ...]
+    each: tuple[FieldOption, ...]
 
     @cached_property
     def _html(self) -> str:
@@ -69,7 +69,7 @@ class Field(NamedTuple):
     tick: bool = False
 
 
-class Line(NamedTuple):
+class TokenFields(NamedTuple):
     """The fields of a token; ``tap`` is the field that a tap on a tile fills, ``cell`` the tile
     whose it is if that cannot be chosen."""
 
@@ -79,11 +79,11 @@ class Line(NamedTuple):
     cell: api.Cell | None = None
 
 
-class Group(NamedTuple):
+class FieldGroup(NamedTuple):
     """The lines of a kind of which there may be many."""
 
     heading: str
-    lines: tuple[Line, ...]
+    lines: tuple[TokenFields, ...]
     empty: str = ""
 
 
@@ -96,11 +96,11 @@ class Hand(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class PiecesForm:
     """Every field for the rule sets in question."""
 
-    lines: tuple[Line, ...] = ()
-    groups: tuple[Group, ...] = ()
+    lines: tuple[TokenFields, ...] = ()
+    groups: tuple[FieldGroup, ...] = ()
     stocks: tuple[str, ...] = ()
     hands: tuple[Hand, ...] = ()
 
@@ -111,7 +111,7 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class FormSubject:
     """What the form is about: a position, the tokens that variations bring, the rules in play."""
 
     position: api.Position
@@ -121,7 +121,7 @@ class Asked:
     _offered: dict[tuple[str, str], Options] = field(default_factory=dict)
 
     @classmethod
-    def under(cls, position: api.Position, rulesets: Iterable[api.Ruleset]) -> "Asked":
+    def under(cls, position: api.Position, rulesets: Iterable[api.Ruleset]) -> "FormSubject":
         """A position, asked about under some rule sets."""
         rulesets = tuple(rulesets)
         return cls(
@@ -138,7 +138,7 @@ class Asked:
             self._offered[row.id, part] = Options(tuple(offered))
         return self._offered[row.id, part]
 
-    def rows(self, kept: api.Kept) -> list[api.TokenRow]:
+    def rows(self, kept: api.TokenSupply) -> list[api.TokenRow]:
         """The kinds of token to ask about: of the sets in play, of variations, what is there."""
         there = self.brought | self.position.pieces.named()
         return [
@@ -148,17 +148,19 @@ class Asked:
         ]
 
 
-def form(position: api.Position, rulesets: Iterable[api.Ruleset] = ()) -> Form:
+def form(position: api.Position, rulesets: Iterable[api.Ruleset] = ()) -> PiecesForm:
     """The fields for a position, filled in."""
-    asked = Asked.under(position, rulesets)
-    stocks = asked.rows(api.Kept.STOCK)
+    asked = FormSubject.under(position, rulesets)
+    stocks = asked.rows(api.TokenSupply.STOCK)
     hands = (
         Hand(player, api.COLOURS[player], tuple(_stock(asked, player, row) for row in stocks))
         for player in position.players
     )
-    return Form(
-        tuple(_line(asked, row, 0, _tokens(asked, row)[0]) for row in asked.rows(api.Kept.ONE)),
-        tuple(_group(asked, row) for row in asked.rows(api.Kept.MANY)),
+    return PiecesForm(
+        tuple(
+            _line(asked, row, 0, _tokens(asked, row)[0]) for row in asked.rows(api.TokenSupply.ONE)
+        ),
+        tuple(_group(asked, row) for row in asked.rows(api.TokenSupply.MANY)),
         tuple(_capital(row.plural) for row in stocks),
         tuple(hands) if stocks else (),
     )
@@ -172,10 +174,10 @@ def _name(row: api.TokenRow, line: object, part: str) -> str:
     return f"token:{row.id}:{line}:{part}"
 
 
-def _tokens(asked: Asked, row: api.TokenRow) -> list[api.Token]:
+def _tokens(asked: FormSubject, row: api.TokenRow) -> list[api.Token]:
     """The tokens that have a line: those that are stated, and one to state."""
     stated = list(asked.position.pieces.of(row.id))
-    if row.kept is api.Kept.ONE:
+    if row.kept is api.TokenSupply.ONE:
         return stated[:1] or [api.Token(row.id)]
     if not row.on:
         return [*stated, api.Token(row.id)]
@@ -184,25 +186,27 @@ def _tokens(asked: Asked, row: api.TokenRow) -> list[api.Token]:
     return stated + [api.Token(row.id, cell=c, number=0) for c in bases if c not in there]
 
 
-def _group(asked: Asked, row: api.TokenRow) -> Group:
+def _group(asked: FormSubject, row: api.TokenRow) -> FieldGroup:
     lines = enumerate(_tokens(asked, row))
-    return Group(
+    return FieldGroup(
         _capital(row.plural),
         tuple(_line(asked, row, number, token) for number, token in lines),
         f"No tile on the table has a {api.rows(api.SymbolRow)[row.on].name}." if row.on else "",
     )
 
 
-def _line(asked: Asked, row: api.TokenRow, number: int, token: api.Token) -> Line:
+def _line(asked: FormSubject, row: api.TokenRow, number: int, token: api.Token) -> TokenFields:
     fields = tuple(_fields(asked, row, number, token))
     base = token.cell if row.on else None
     words = _place_words(asked.position, base) if base else row.name
     where = _name(row, number, WHERE)
     tap = where if any(field.name == where for field in fields) else ""
-    return Line(_capital(words), fields, tap, base)
+    return TokenFields(_capital(words), fields, tap, base)
 
 
-def _fields(asked: Asked, row: api.TokenRow, number: int, token: api.Token) -> Iterator[Field]:
+def _fields(
+    asked: FormSubject, row: api.TokenRow, number: int, token: api.Token
+) -> Iterator[Field]:
     parts = {part.name for part in row.stated_by}
     if "cell" in parts and not row.on:
         name = _name(row, number, WHERE)
@@ -215,7 +219,7 @@ def _fields(asked: Asked, row: api.TokenRow, number: int, token: api.Token) -> I
             yield _field(asked, row, _name(row, number, part), part, token)
 
 
-def _field(asked: Asked, row: api.TokenRow, name: str, part: str, token: api.Token) -> Field:
+def _field(asked: FormSubject, row: api.TokenRow, name: str, part: str, token: api.Token) -> Field:
     value = str(getattr(token, part))
     if part == "number":
         blank = token == api.Token(row.id)
@@ -233,16 +237,16 @@ def _field(asked: Asked, row: api.TokenRow, name: str, part: str, token: api.Tok
     return Field(name, label, value, options.chosen(value, _words(part, value)))
 
 
-def _choices(asked: Asked, row: api.TokenRow, part: str) -> Iterator[Option]:
+def _choices(asked: FormSubject, row: api.TokenRow, part: str) -> Iterator[FieldOption]:
     nothing = {"owner": "of …", "kind": "Figure", "mark": "–"}.get(part, row.nowhere)
     if part == "player" and "cell" in row.parts:
         nothing = "Whose …"
-    yield Option("", nothing)
+    yield FieldOption("", nothing)
     for one in _named(asked, row, part):
-        yield Option(one, _words(part, one))
+        yield FieldOption(one, _words(part, one))
 
 
-def _named(asked: Asked, row: api.TokenRow, part: str) -> Iterable[str]:
+def _named(asked: FormSubject, row: api.TokenRow, part: str) -> Iterable[str]:
     match part:
         case "player" | "owner":
             return asked.position.players
@@ -257,7 +261,7 @@ def _words(part: str, value: str) -> str:
     return f"of {value.capitalize()}" if part == "owner" else value.capitalize()
 
 
-def _stock(asked: Asked, player: str, row: api.TokenRow) -> Field:
+def _stock(asked: FormSubject, player: str, row: api.TokenRow) -> Field:
     stated = [token for token in asked.position.pieces.of(row.id) if token.player == player]
     number = str(asked.position.pieces.stock(player, row.id)) if stated else ""
     return Field(_name(row, player, "number"), f"{_capital(row.plural)} of {player}", number)
@@ -266,18 +270,18 @@ def _stock(asked: Asked, player: str, row: api.TokenRow) -> Field:
 # --- where a token is ----------------------------------------------------------------------------
 
 
-def _wheres(asked: Asked, row: api.TokenRow) -> Iterator[Option]:
+def _wheres(asked: FormSubject, row: api.TokenRow) -> Iterator[FieldOption]:
     """On each tile; beside each figure, or on each spot, where the token asks for that."""
     position, parts = asked.position, {part.name: part.optional for part in row.stated_by}
-    yield Option("", row.nowhere)
+    yield FieldOption("", row.nowhere)
     if row.covers:
-        desk = api.Desk(position, budget.work())
-        yield from (_at(position, *place) for place in api.covered(desk, row, asked.rulesets))
+        analysis = api.Analysis(position, budget.work())
+        yield from (_at(position, *place) for place in api.covered(analysis, row, asked.rulesets))
         return
     if row.beside:
         for number, figure in enumerate(position.figures):
             words = f"Beside {figure.player} {figure.kind}: {_place_words(position, figure.cell)}"
-            yield Option(f"{_key(figure.cell)}|{number}", words)
+            yield FieldOption(f"{_key(figure.cell)}|{number}", words)
     for cell, look in api.looks(position).items():
         spots = spots_of(row, look) if "spot" in parts and not row.beside else ()
         yield from (_at(position, cell, spot) for spot in spots)
@@ -285,20 +289,20 @@ def _wheres(asked: Asked, row: api.TokenRow) -> Iterator[Option]:
             yield _at(position, cell)
 
 
-def _where(position: api.Position, row: api.TokenRow, token: api.Token) -> Option:
+def _where(position: api.Position, row: api.TokenRow, token: api.Token) -> FieldOption:
     """Where a token is: what is stated may be nothing that is offered."""
     if token.cell is None:
-        return Option("", "")
+        return FieldOption("", "")
     if row.beside and token.figure in position.figures:
-        return Option(f"{_key(token.cell)}|{position.figures.index(token.figure)}", "")
+        return FieldOption(f"{_key(token.cell)}|{position.figures.index(token.figure)}", "")
     return _at(position, token.cell, "" if row.beside else token.spot)
 
 
-def _at(position: api.Position, cell: api.Cell, spot: str = "") -> Option:
+def _at(position: api.Position, cell: api.Cell, spot: str = "") -> FieldOption:
     words = _place_words(position, cell)
     if not spot:
-        return Option(_key(cell), _capital(words))
-    return Option(f"{_key(cell)}|{spot}", f"{_capital(spot_words(spot))}: {words}")
+        return FieldOption(_key(cell), _capital(words))
+    return FieldOption(f"{_key(cell)}|{spot}", f"{_capital(spot_words(spot))}: {words}")
 
 
 def _place_words(position: api.Position, cell: api.Cell) -> str:
@@ -326,20 +330,24 @@ def stated(
     position: api.Position, params: Mapping[str, str], rulesets: Iterable[api.Ruleset] = ()
 ) -> api.Position:
     """The position with the tokens as the form states them. Raises api.InputError."""
-    asked, pieces = Asked.under(position, rulesets), position.pieces
-    for row in (row for kept in api.Kept for row in asked.rows(kept)):
-        read = _read_stocks if row.kept is api.Kept.STOCK else _read_lines
+    asked, pieces = FormSubject.under(position, rulesets), position.pieces
+    for row in (row for kept in api.TokenSupply for row in asked.rows(kept)):
+        read = _read_stocks if row.kept is api.TokenSupply.STOCK else _read_lines
         pieces = pieces.having(row.id, *read(asked, row, params))
     return api.from_plain(api.to_plain(replace(position, pieces=pieces)))
 
 
-def _read_stocks(asked: Asked, row: api.TokenRow, params: Mapping[str, str]) -> Iterator[api.Token]:
+def _read_stocks(
+    asked: FormSubject, row: api.TokenRow, params: Mapping[str, str]
+) -> Iterator[api.Token]:
     for player in asked.position.players:
         if text := params.get(_name(row, player, "number"), "").strip():
             yield api.Token(row.id, player, number=_number(text))
 
 
-def _read_lines(asked: Asked, row: api.TokenRow, params: Mapping[str, str]) -> Iterator[api.Token]:
+def _read_lines(
+    asked: FormSubject, row: api.TokenRow, params: Mapping[str, str]
+) -> Iterator[api.Token]:
     owned = any(part.name == "player" and not part.optional for part in row.stated_by)
     for number, token in enumerate(_tokens(asked, row)):
         fields = [field.name for field in _fields(asked, row, number, token)]
@@ -351,7 +359,7 @@ def _read_lines(asked: Asked, row: api.TokenRow, params: Mapping[str, str]) -> I
             yield changed
 
 
-def _parts(asked: Asked, row: api.TokenRow, read: Mapping[str, str]) -> dict[str, Any]:
+def _parts(asked: FormSubject, row: api.TokenRow, read: Mapping[str, str]) -> dict[str, Any]:
     """The parts that the fields of a line state."""
     found: dict[str, Any] = {part: text for part, text in read.items() if part != WHERE}
     if WHERE in read:
@@ -372,7 +380,7 @@ def _is_stated(row: api.TokenRow, token: api.Token, read: Mapping[str, str]) -> 
     return all(getattr(token, part) for part in needed) and not (row.on and not token.number)
 
 
-def _place(asked: Asked, row: api.TokenRow, text: str) -> dict[str, Any]:
+def _place(asked: FormSubject, row: api.TokenRow, text: str) -> dict[str, Any]:
     where, _, what = text.partition("|")
     found: dict[str, Any] = {"cell": cell_of(where), "spot": what}
     if row.beside:

@@ -18,7 +18,7 @@ def numbered(numbers: Numbers, cell: api.Cell) -> str:
     return f"tile {numbers.setdefault(cell, len(numbers) + 1)}"
 
 
-class Answer(Protocol):
+class Refusable(Protocol):
     """What a rule set says of a position or of a turn, or why it says nothing."""
 
     @property
@@ -32,7 +32,7 @@ class Answer(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class ProblemLine:
     """Something wrong with the position; ``place`` says where, ``number`` is the cell's on the
     drawing, ``mends`` what would put it right."""
 
@@ -45,13 +45,13 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class RulesRefusal:
     """Rule sets that refuse for the same reasons; ``unsettled`` ones leave the point open, for
     ``unstated`` ones too little was said, and of ``unknown`` ones the rules of a box are not
     known."""
 
     names: tuple[str, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[ProblemLine, ...]
     unsettled: bool
     unstated: bool
     unknown: bool
@@ -67,15 +67,15 @@ class Notice:
     """Something to be said beside the answers of rule sets; ``only`` names them where others give
     an answer of which it is not said."""
 
-    said: Problem
+    said: ProblemLine
     only: str
 
 
 def refusals(
-    answers: Sequence[Answer], names: Sequence[str], mender: Mender, numbers: Numbers
-) -> tuple[Refusal, ...]:
+    answers: Sequence[Refusable], names: Sequence[str], mender: Mender, numbers: Numbers
+) -> tuple[RulesRefusal, ...]:
     """The names of the rule sets that say nothing, those with the same reasons together."""
-    where = from_first(mender.desk.position)
+    where = from_first(mender.analysis.position)
     groups: dict[tuple[api.Violation, ...], list[tuple[api.Ruleset, str]]] = {}
     unsettled: set[tuple[api.Violation, ...]] = set()
     for answer, name in zip(answers, names, strict=True):
@@ -85,7 +85,7 @@ def refusals(
             if isinstance(answer.refused, api.UnsettledError):
                 unsettled.add(reasons)
     return tuple(
-        Refusal(
+        RulesRefusal(
             tuple(name for _, name in who),
             tuple(_told(one, numbers, where, mender.problem(who[0][0], one)) for one in reasons),
             reasons in unsettled and not _any(reasons, "unstated"),
@@ -101,10 +101,10 @@ def _any(reasons: Iterable[api.Violation], code: str) -> bool:
 
 
 def notices(
-    answers: Sequence[Answer], names: Sequence[str], mender: Mender, numbers: Numbers
+    answers: Sequence[Refusable], names: Sequence[str], mender: Mender, numbers: Numbers
 ) -> tuple[Notice, ...]:
     """What is to be said beside answers, the rule sets of which the same is said together."""
-    where = from_first(mender.desk.position)
+    where = from_first(mender.analysis.position)
     said: dict[api.Remark, list[tuple[api.Ruleset, str]]] = {}
     judged = [pair for pair in zip(answers, names, strict=True) if pair[0].judged]
     for answer, name in judged:
@@ -121,8 +121,8 @@ def notices(
 
 def _told(
     said: api.Violation | api.Remark, numbers: Numbers, where: Where, mends: tuple[Mend, ...]
-) -> Problem:
+) -> ProblemLine:
     cell = said.cell
     number = numbers.setdefault(cell, len(numbers) + 1) if cell else None
     place = where(cell) if cell else ""
-    return Problem(said.message, said.rule, cell, place, number, mends)
+    return ProblemLine(said.message, said.rule, cell, place, number, mends)

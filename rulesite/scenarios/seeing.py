@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from engine import api
 from rulesite import budget
-from rulesite.asking import Ask
-from rulesite.scenarios.features import Feature, beside, features
+from rulesite.asking import AskLink
+from rulesite.scenarios.features import FeatureRows, beside, features
 from rulesite.scenarios.naming import letters
 from rulesite.scenarios.sheet import Column, column, grouped, names_of
-from rulesite.telling.lines import LETTERS, Side, title_words
+from rulesite.telling.lines import LETTERS, PlayerScore, title_words
 from rulesite.telling.words import listed
 
 _TINTS = 8
@@ -31,7 +31,7 @@ class Sight:
     """
 
     title: str
-    standing: tuple[Side, ...]
+    standing: tuple[PlayerScore, ...]
     cities: str
     cells: tuple[api.Cell, ...]
     spots: tuple[str, ...]
@@ -40,7 +40,7 @@ class Sight:
     supposed: str
     now: bool
     columns: tuple[Column, ...]
-    features: tuple[Feature, ...]
+    features: tuple[FeatureRows, ...]
 
 
 class Farm(NamedTuple):
@@ -49,21 +49,21 @@ class Farm(NamedTuple):
     letter: str
     tint: int
     seen: api.Seen
-    standing: tuple[Side, ...]
+    standing: tuple[PlayerScore, ...]
     cities: str
 
 
-def sight(ask: Ask, cell: api.Cell, spot: str, farms: str = "") -> Sight | None:
+def sight(ask: AskLink, cell: api.Cell, spot: str, farms: str = "") -> Sight | None:
     """What the feature at a spot is and brings; None where there is none. Raises api.EngineError
     for a position that cannot be laid."""
     work = budget.work()
-    desk = api.Desk(ask.position, work)
+    analysis = api.Analysis(ask.position, work)
     try:
-        there = desk.feature(cell, spot)
+        there = analysis.feature(cell, spot)
     except api.InputError:
         return None
     supposed = ""
-    found = _worth(desk, ask, there)
+    found = _worth(analysis, ask, there)
     if not (there.figures or there.complete) and any(found.sheets):
         supposed, found = _as_if(ask, there, work) or (supposed, found)
     cities = [beside(there, city) for city in there.cities]
@@ -81,22 +81,24 @@ def sight(ask: Ask, cell: api.Cell, spot: str, farms: str = "") -> Sight | None:
         supposed=supposed,
         now=found.question == api.NOW,
         columns=columns,
-        features=features(found, [column.heading for column in columns], groups, desk),
+        features=features(found, [column.heading for column in columns], groups, analysis),
     )
 
 
-def _worth(desk: api.Desk, ask: Ask, there: api.Seen) -> api.Comparison:
+def _worth(analysis: api.Analysis, ask: AskLink, there: api.Seen) -> api.Comparison:
     """What a feature brings: with the tile just laid, or else at the end of the game."""
-    now = desk.about(*there.place, ask.rulesets, api.NOW)
-    return now if now.rows else desk.about(*there.place, ask.rulesets, api.FINAL)
+    now = analysis.about(*there.place, ask.rulesets, api.NOW)
+    return now if now.rows else analysis.about(*there.place, ask.rulesets, api.FINAL)
 
 
-def _as_if(ask: Ask, there: api.Seen, work: api.Work | None) -> tuple[str, api.Comparison] | None:
+def _as_if(
+    ask: AskLink, there: api.Seen, work: api.Work | None
+) -> tuple[str, api.Comparison] | None:
     """What a feature would bring if the first player who can had a follower there."""
     position = ask.position
     for player in dict.fromkeys(filter(None, (position.mover, *position.players))):
         joined = (*position.figures, api.Figure(player, api.FOLLOWER, *there.place))
-        found = _worth(api.Desk(replace(position, figures=joined), work), ask, there)
+        found = _worth(api.Analysis(replace(position, figures=joined), work), ask, there)
         if found.rows:
             return player, found
     return None
@@ -107,9 +109,9 @@ def _title(there: api.Seen) -> str:
     return title_words(there.kind, len(there.cells), complete=complete, spot=there.place[1])
 
 
-def _standing(there: api.Seen) -> tuple[Side, ...]:
+def _standing(there: api.Seen) -> tuple[PlayerScore, ...]:
     count = Counter(figure.player for figure in there.figures)
-    return tuple(Side(player, LETTERS[player], number) for player, number in count.items())
+    return tuple(PlayerScore(player, LETTERS[player], number) for player, number in count.items())
 
 
 def _cities(cities: Sequence[api.Seen]) -> str:
@@ -124,7 +126,7 @@ def _cities(cities: Sequence[api.Seen]) -> str:
 
 def every_farm(position: api.Position) -> tuple[Farm, ...]:
     """The farms of a board, the largest first."""
-    there = api.Desk(position, budget.work()).features(api.Kind.FARM)
+    there = api.Analysis(position, budget.work()).features(api.FeatureKind.FARM)
     largest = sorted(there, key=lambda one: -len(one.segments))
     return tuple(
         Farm(letters(number), number % _TINTS, one, _standing(one), _count(one.cities))

@@ -10,14 +10,14 @@ from typing import NamedTuple, TypeAlias
 
 from content.pages import selectors
 from engine import api
-from rulesite.asking import FARM_RULE, Ask
+from rulesite.asking import FARM_RULE, AskLink
 from rulesite.scenarios import headline as top
-from rulesite.scenarios.features import FEW, Feature, Pile, essence, features, piles
+from rulesite.scenarios.features import FEW, FeatureRows, Pile, essence, features, piles
 from rulesite.scenarios.headline import Headline, everybody, who
 from rulesite.scenarios.mending import Mender
-from rulesite.scenarios.refusing import Notice, Numbers, Refusal, notices, refusals
+from rulesite.scenarios.refusing import Notice, Numbers, RulesRefusal, notices, refusals
 from rulesite.scenarios.silence import Silent, Weighed, silent, weighed
-from rulesite.telling.lines import Because, Side, because, sides
+from rulesite.telling.lines import Because, PlayerScore, because, sides
 from rulesite.telling.turns import decision_words
 
 House: TypeAlias = Mapping[str, api.Value]
@@ -32,7 +32,7 @@ class Column:
     """
 
     names: tuple[tuple[str, str], ...]
-    totals: tuple[Side, ...]
+    totals: tuple[PlayerScore, ...]
     waits: str = ""
     short: str = ""
 
@@ -47,7 +47,7 @@ class Column:
         return " · ".join(name for _, name in self.names)
 
 
-class Camp(NamedTuple):
+class RulingParty(NamedTuple):
     """Rule sets in which a rule says the same, each with the year of its box, or with the word by
     which it was said later and when."""
 
@@ -56,25 +56,25 @@ class Camp(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Decider:
+class DeciderLine:
     """A rule that parts the rule sets: what it says where, and what it alone would change."""
 
     rule: str
     title: str
-    camps: tuple[Camp, ...]
+    parties: tuple[RulingParty, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class OpenPointLine:
     """A point that the sources leave open, with the totals under each reading."""
 
     rule: Because
     names: str
-    readings: tuple[tuple[str, tuple[Side, ...] | None], ...]
+    readings: tuple[tuple[str, tuple[PlayerScore, ...] | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class VerdictPage:
     """Everything that the page says: columns of rule sets that answer, and why others do not.
 
     ``found`` is the answer itself.
@@ -85,10 +85,10 @@ class Verdict:
     question: str
     found: api.Comparison
     columns: tuple[Column, ...]
-    refusals: tuple[Refusal, ...]
-    features: tuple[Feature, ...]
-    deciders: tuple[Decider, ...]
-    open: tuple[Open, ...]
+    refusals: tuple[RulesRefusal, ...]
+    features: tuple[FeatureRows, ...]
+    deciders: tuple[DeciderLine, ...]
+    open: tuple[OpenPointLine, ...]
     silent: tuple[Silent, ...]
     weighed: tuple[Weighed, ...]
     notices: tuple[Notice, ...]
@@ -104,17 +104,17 @@ class Verdict:
         return self.aside or any(column.waits for column in self.columns)
 
     @property
-    def players(self) -> tuple[tuple[Side, ...], ...]:
+    def players(self) -> tuple[tuple[PlayerScore, ...], ...]:
         """For each player the points in every column."""
         return by_player(self.columns)
 
     @property
-    def parting(self) -> tuple[Feature, ...]:
+    def parting(self) -> tuple[FeatureRows, ...]:
         """What is not the same in all columns."""
         return tuple(one for one in self.features if not one.same)
 
     @property
-    def shared(self) -> tuple[Feature, ...]:
+    def shared(self) -> tuple[FeatureRows, ...]:
         """What is the same in all columns."""
         return tuple(one for one in self.features if one.same)
 
@@ -124,7 +124,7 @@ class Verdict:
         return piles(self.shared) if len(self.shared) > FEW else ()
 
     @property
-    def chosen(self) -> Feature | None:
+    def chosen(self) -> FeatureRows | None:
         """What the address points at."""
         return next((one for one in self.features if self.line in one.numbers), None)
 
@@ -134,7 +134,7 @@ class Verdict:
         return any(None in share.points for one in self.features for share in one.shares)
 
 
-def by_player(columns: Iterable[Column]) -> tuple[tuple[Side, ...], ...]:
+def by_player(columns: Iterable[Column]) -> tuple[tuple[PlayerScore, ...], ...]:
     """For each player the points in every column."""
     return tuple(zip(*(column.totals for column in columns), strict=True))
 
@@ -175,24 +175,24 @@ def _house_words(house: House, farms: str) -> str:
 
 
 def verdict(
-    ask: Ask, mender: Mender, farms: str = "", line: int | None = None, *, table: bool = True
-) -> Verdict:
+    ask: AskLink, mender: Mender, farms: str = "", line: int | None = None, *, table: bool = True
+) -> VerdictPage:
     """The engine's answer laid out; nobody wins what is no whole ``table``. Raises api.EngineError
     for a question that there is not."""
-    found = mender.desk.compare(ask.rulesets, ask.question)
+    found = mender.analysis.compare(ask.rulesets, ask.question)
     numbers: Numbers = {}
     names = names_of(ask.rulesets, farms)
     groups = grouped(found)
     columns = tuple(column(found, names, group) for group in groups)
     refused = refusals(found.verdicts, names, mender, numbers)
-    return Verdict(
+    return VerdictPage(
         question=ask.question,
         found=found,
         columns=columns,
         refusals=refused,
         notices=notices(found.verdicts, names, mender, numbers),
         marked=tuple(numbers),
-        features=features(found, [column.heading for column in columns], groups, mender.desk),
+        features=features(found, [column.heading for column in columns], groups, mender.analysis),
         deciders=_deciders(found, names),
         open=_open(found, names),
         silent=silent(found, names),
@@ -206,9 +206,9 @@ def verdict(
     )
 
 
-def _asked(ask: Ask, *, table: bool) -> top.Asked:
+def _asked(ask: AskLink, *, table: bool) -> top.VerdictFacts:
     before = dict(zip(ask.position.players, ask.position.scores, strict=False))
-    return top.Asked(ends=table and ask.question == api.FINAL, before=before)
+    return top.VerdictFacts(ends=table and ask.question == api.FINAL, before=before)
 
 
 def _headline(
@@ -216,13 +216,13 @@ def _headline(
     names: Sequence[str],
     columns: Sequence[Column],
     groups: Sequence[Sequence[int]],
-    asked: top.Asked,
+    asked: top.VerdictFacts,
 ) -> Headline:
     judged = [verdict.ruleset for verdict in found.verdicts if verdict.judged]
     return top.headline(
         [
-            top.Camp(_short(found, names, camp), found.verdicts[camp[0]].settled().totals)
-            for camp in _camps(found, groups)
+            top.ScoreParty(_short(found, names, party), found.verdicts[party[0]].settled().totals)
+            for party in _parties(found, groups)
         ],
         len(groups),
         [_said(rule, judged) for rule in _deciding(found)],
@@ -237,7 +237,7 @@ def _headline(
     )
 
 
-def _camps(found: api.Comparison, groups: Sequence[Sequence[int]]) -> list[list[int]]:
+def _parties(found: api.Comparison, groups: Sequence[Sequence[int]]) -> list[list[int]]:
     """The places of the rule sets with a sheet, those with equal totals together."""
     alike: dict[object, list[int]] = {}
     for group in groups:
@@ -280,7 +280,7 @@ def _short(found: api.Comparison, names: Sequence[str], group: Sequence[int]) ->
     return who([found.rulesets[place] for place in group], judged, labelled)
 
 
-def _deciders(found: api.Comparison, names: Sequence[str]) -> tuple[Decider, ...]:
+def _deciders(found: api.Comparison, names: Sequence[str]) -> tuple[DeciderLine, ...]:
     answering = [
         (verdict.ruleset, name)
         for verdict, name in zip(found.verdicts, names, strict=True)
@@ -297,20 +297,20 @@ def _deciding(found: api.Comparison) -> tuple[str, ...]:
 
 def deciders(
     named: Iterable[str], answering: Sequence[tuple[api.Ruleset, str]]
-) -> tuple[Decider, ...]:
+) -> tuple[DeciderLine, ...]:
     """The rules that part some rule sets, each once, with what they say in which of them."""
     names = {ruleset.label: name for ruleset, name in answering}
     judged = [ruleset for ruleset, _ in answering]
     return tuple(
-        Decider(
+        DeciderLine(
             rule,
             api.rules()[rule].title,
             tuple(
-                Camp(
-                    tuple((names[one.label], _when(one, rule)) for one in camp),
-                    because(camp[0].cites[rule]),
+                RulingParty(
+                    tuple((names[one.label], _when(one, rule)) for one in party),
+                    because(party[0].cites[rule]),
                 )
-                for camp in _said(rule, judged).values()
+                for party in _said(rule, judged).values()
             ),
         )
         for rule in dict.fromkeys(named)
@@ -328,13 +328,13 @@ def _when(ruleset: api.Ruleset, rule: str) -> str:
 
 def _said(rule: str, rulesets: Sequence[api.Ruleset]) -> Mapping[str, Sequence[api.Ruleset]]:
     """What a rule says, and the rule sets in which it does."""
-    camps: dict[str, list[api.Ruleset]] = {}
+    parties: dict[str, list[api.Ruleset]] = {}
     for ruleset in rulesets:
-        camps.setdefault(ruleset.says(rule), []).append(ruleset)
-    return camps
+        parties.setdefault(ruleset.says(rule), []).append(ruleset)
+    return parties
 
 
-def _open(found: api.Comparison, names: Sequence[str]) -> tuple[Open, ...]:
+def _open(found: api.Comparison, names: Sequence[str]) -> tuple[OpenPointLine, ...]:
     """Open points, the rule sets for which they come to the same together."""
 
     def alike(point: api.OpenPoint) -> tuple[str, str]:
@@ -344,11 +344,11 @@ def _open(found: api.Comparison, names: Sequence[str]) -> tuple[Open, ...]:
     return tuple(_open_point(list(same), names) for _, same in groupby(points, key=alike))
 
 
-def _open_point(same: Sequence[api.OpenPoint], names: Sequence[str]) -> Open:
+def _open_point(same: Sequence[api.OpenPoint], names: Sequence[str]) -> OpenPointLine:
     rule = api.rules()[same[0].rule]
     readings = tuple(
         (rule.said(value), None if totals is None else sides(totals))
         for value, totals in same[0].readings
     )
     who = ", ".join(names[point.place] for point in same)
-    return Open(Because(rule.id, rule.title), who, readings)
+    return OpenPointLine(Because(rule.id, rule.title), who, readings)

@@ -88,7 +88,7 @@ def _crossed(put: api.Position, row: api.TokenRow, cell: api.Cell) -> Iterator[a
     """The position with a second end of a crossing of which one was put: the other tap is still to
     come, and alone neither end may lie there."""
     ends = [token for token in put.pieces.of(row.id) if token.cell == cell]
-    if row.link is api.Link.CROSS and len(ends) == 1:
+    if row.link is api.TileLink.CROSS and len(ends) == 1:
         for spot in spots_of(row, api.looks(put)[cell]):
             tokens = (*put.pieces.of(row.id), ends[0]._replace(spot=spot))
             yield replace(put, pieces=put.pieces.having(row.id, *tokens))
@@ -99,11 +99,11 @@ def _check(
 ) -> None:
     """Raise api.InputError if no rule set allows any of some positions, for what was not wrong
     before: by the first of the rules against the first of them."""
-    desk, told = api.Desk(before, budget.work()), None
+    analysis, told = api.Analysis(before, budget.work()), None
     for position in allowed:
-        tried = api.Desk(position, budget.work())
+        tried = api.Analysis(position, budget.work())
         for rules in rulesets:
-            known = desk.problems(rules)
+            known = analysis.problems(rules)
             against = [one for one in tried.problems(rules) if one not in known]
             if not against:
                 return

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 
 from engine import api
-from rulesite.asking import Ask
+from rulesite.asking import AskLink
 from rulesite.scenarios.address import Address, read_address
 
 NOTHING = api.write_actions(())
@@ -45,7 +45,7 @@ class TurnAddress:
         }
         return urlencode({key: word for key, word in parts.items() if word}, safe="~:,=")
 
-    def ask(self) -> Ask:
+    def ask(self) -> AskLink:
         """The position and the rule sets. Raises api.EngineError."""
         return self.verdict.ask()
 

@@ -8,16 +8,16 @@ from typing import Any
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from content.preference import Game
+from content.preference import ChosenGame
 from engine import api
-from rulesite.asking import Ask
+from rulesite.asking import AskLink
 from rulesite.scenarios import answering
 from rulesite.scenarios.building import start_of
-from rulesite.scenarios.choosing import picks, targets, turns_on
+from rulesite.scenarios.choosing import describing, picks, targets, turns_on
 from rulesite.scenarios.picture import picture, placed
 from rulesite.scenarios.refusing import numbered
 from rulesite.scenarios.turn_address import TurnAddress
-from rulesite.scenarios.turning import Course, Turn, turn, with_last_tile
+from rulesite.scenarios.turning import TurnColumn, TurnPage, turn, with_last_tile
 from rulesite.telling.places import tile_words
 from rulesite.telling.turns import action_words
 
@@ -34,7 +34,7 @@ class Done:
     turn: int
 
 
-def context(address: TurnAddress, game: Game) -> dict[str, Any]:
+def context(address: TurnAddress, game: ChosenGame) -> dict[str, Any]:
     """Everything for the page of an address; without a position a reader's game begins there.
 
     Raises api.EngineError for an address that cannot be read.
@@ -66,12 +66,12 @@ def context(address: TurnAddress, game: Game) -> dict[str, Any]:
     }
 
 
-def _refused(ask: Ask, told: Turn) -> dict[str, Any]:
+def _refused(ask: AskLink, told: TurnPage) -> dict[str, Any]:
     """The position before the turn, which no rule set judges."""
     return {"picture": picture(ask.position, marked=tuple(told.numbers))}
 
 
-def _told(address: TurnAddress, ask: Ask, told: Turn) -> dict[str, Any]:
+def _told(address: TurnAddress, ask: AskLink, told: TurnPage) -> dict[str, Any]:
     """The course of the turn."""
     first, shown = told.courses[0].played, told.shown.played
     look = address.look
@@ -91,6 +91,7 @@ def _told(address: TurnAddress, ask: Ask, told: Turn) -> dict[str, Any]:
         "tile_words": tile_words(api.tile_of(tile)) if tile else "",
         "other_tile": "" if settled else replace(address, tile="").query,
         "picks": picks(shown.position, address.holding) if laying and not tile else (),
+        **describing(shown.position, f"{reverse('scenarios:turn')}?{address.query}"),
         "turned": _doing(address, turns_on(address.actions, first.turns)),
         "verdict": _query(address, first.scoring) if first.scoring else "",
         "after": _query(address, shown.position),
@@ -98,7 +99,7 @@ def _told(address: TurnAddress, ask: Ask, told: Turn) -> dict[str, Any]:
     }
 
 
-def _table(course: Course) -> api.Position:
+def _table(course: TurnColumn) -> api.Position:
     """What lies on the table, the scores apart."""
     return replace(course.played.position, scores=())
 
@@ -122,7 +123,7 @@ def _done(action: api.Action, where: Callable[[api.Cell], str]) -> Done:
     return Done(action_words(action, where), api.action_facts(action).get("tile", ""), 0)
 
 
-def _chips(address: TurnAddress, ask: Ask) -> list[answering.Chip]:
+def _chips(address: TurnAddress, ask: AskLink) -> list[answering.Chip]:
     """The rule sets, each a link that adds it or takes it away."""
     plain = address.verdict
     found = []
@@ -147,12 +148,12 @@ def _movers(address: TurnAddress, position: api.Position) -> list[tuple[str, str
     ]
 
 
-def _past(position: api.Position, told: Turn) -> SafeString:
+def _past(position: api.Position, told: TurnPage) -> SafeString:
     """The board as it was after an event."""
     return picture(position, marked=tuple(told.numbers), title="The board as it stood then")
 
 
-def _picture(position: api.Position, told: Turn) -> SafeString:
+def _picture(position: api.Position, told: TurnPage) -> SafeString:
     """The board as it stands, with the places to choose."""
     return picture(
         position,

@@ -9,14 +9,28 @@ from functools import partial
 
 from engine import api
 from rulesite import budget
-from rulesite.asking import Ask
-from rulesite.scenarios.choosing import Choice, Letters, Option, choice, in_order, option
+from rulesite.asking import AskLink
+from rulesite.scenarios.choosing import (
+    DecisionChoice,
+    DecisionOption,
+    Letters,
+    choice,
+    in_order,
+    option,
+)
 from rulesite.scenarios.mending import Mender
-from rulesite.scenarios.refusing import Notice, Numbers, Refusal, notices, numbered, refusals
-from rulesite.scenarios.sheet import Column, Decider, agreed_words, by_player, deciders, names_of
+from rulesite.scenarios.refusing import Notice, Numbers, RulesRefusal, notices, numbered, refusals
+from rulesite.scenarios.sheet import (
+    Column,
+    DeciderLine,
+    agreed_words,
+    by_player,
+    deciders,
+    names_of,
+)
 from rulesite.scenarios.turn_address import TurnAddress
-from rulesite.telling.events import Event, told
-from rulesite.telling.lines import Side, sides
+from rulesite.telling.events import EventLine, told
+from rulesite.telling.lines import PlayerScore, sides
 from rulesite.telling.pieces import track_words
 from rulesite.telling.places import from_first
 from rulesite.telling.turns import decision_words
@@ -26,7 +40,7 @@ _NEAR = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class TurnColumn:
     """One column: rule sets under which the same happens, and what is peculiar to it.
 
     ``played`` is what the engine says of it, the same for all of them but for its rule set.
@@ -34,9 +48,9 @@ class Course:
     ``query`` is the page on which its board is ``shown``.
     """
 
-    played: api.Course
+    played: api.Outcome
     column: Column
-    events: tuple[Event, ...]
+    events: tuple[EventLine, ...]
     waits: str
     track: str
     query: str
@@ -61,7 +75,7 @@ class OpenReading:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnPage:
     """Everything that is said about a turn. ``agree`` tells that all rule sets tell the same.
 
     ``numbers`` are those of the cells that something is said about, ``letters`` those of the places
@@ -70,11 +84,11 @@ class Turn:
     ``agreed`` are the house rules of all.
     """
 
-    shared: tuple[Event, ...]
-    courses: tuple[Course, ...]
-    refusals: tuple[Refusal, ...]
-    deciders: tuple[Decider, ...]
-    choices: tuple[Choice, ...] = field(default=())
+    shared: tuple[EventLine, ...]
+    courses: tuple[TurnColumn, ...]
+    refusals: tuple[RulesRefusal, ...]
+    deciders: tuple[DeciderLine, ...]
+    choices: tuple[DecisionChoice, ...] = field(default=())
     open: tuple[OpenReading, ...] = ()
     notices: tuple[Notice, ...] = ()
     numbers: Numbers = field(default_factory=dict)
@@ -92,7 +106,7 @@ class Turn:
         return len(self.courses) == 1
 
     @property
-    def players(self) -> tuple[tuple[Side, ...], ...]:
+    def players(self) -> tuple[tuple[PlayerScore, ...], ...]:
         """For each player the points in every column."""
         return by_player(self.columns)
 
@@ -102,17 +116,17 @@ class Turn:
         return any(side.points for column in self.columns for side in column.totals)
 
     @property
-    def shown(self) -> Course:
+    def shown(self) -> TurnColumn:
         """The course whose board is shown."""
         return next((course for course in self.courses if course.shown), self.courses[0])
 
     @property
-    def earlier(self) -> tuple[Event, ...]:
+    def earlier(self) -> tuple[EventLine, ...]:
         """What happened to all alike, long before they part."""
         return self.shared[:-_NEAR] if len(self.shared) > 2 * _NEAR else ()
 
     @property
-    def near(self) -> tuple[Event, ...]:
+    def near(self) -> tuple[EventLine, ...]:
         """What happened to all alike, shortly before."""
         return self.shared[len(self.earlier) :]
 
@@ -124,11 +138,11 @@ class Turn:
         )
 
 
-def turn(address: TurnAddress, ask: Ask) -> Turn:
+def turn(address: TurnAddress, ask: AskLink) -> TurnPage:
     """The turn under every rule set. Raises api.EngineError."""
-    desk = api.Desk(ask.position, budget.work())
-    mender, numbers, letters = Mender(desk, address, "scenarios:turn"), Numbers(), Letters()
-    found = desk.courses(address.actions, ask.rulesets, address.tile, address.look)
+    analysis = api.Analysis(ask.position, budget.work())
+    mender, numbers, letters = Mender(analysis, address, "scenarios:turn"), Numbers(), Letters()
+    found = analysis.courses(address.actions, ask.rulesets, address.tile, address.look)
     names = names_of(ask.rulesets, address.farms)
     groups = [group for group in found.groups if found.courses[group[0]].judged]
     common = found.parting
@@ -138,7 +152,7 @@ def turn(address: TurnAddress, ask: Ask) -> Turn:
         _course(address, found, names, group, place, common or 0, numbers)
         for place, group in enumerate(groups)
     )
-    return Turn(
+    return TurnPage(
         shared=_events(courses[0].played, numbers)[:common] if courses else (),
         courses=courses,
         refusals=refusals(found.courses, names, mender, numbers),
@@ -159,7 +173,7 @@ def turn(address: TurnAddress, ask: Ask) -> Turn:
 def _settled(found: api.Courses, mender: Mender) -> str:
     """The page where what came first has been scored already."""
     owed = any(course.events[:1] and course.events[0].what == OWED for course in found.courses)
-    return mender.href(mender.desk.settled()) if owed else ""
+    return mender.href(mender.analysis.settled()) if owed else ""
 
 
 def _open(address: TurnAddress, found: api.Courses, names: list[str]) -> Iterator[OpenReading]:
@@ -188,11 +202,11 @@ def _course(
     place: int,
     common: int,
     numbers: Numbers,
-) -> Course:
+) -> TurnColumn:
     course = found.courses[group[0]]
     labels = tuple((found.courses[one].ruleset.label, names[one]) for one in group)
     missing = course.missing
-    return Course(
+    return TurnColumn(
         played=course,
         column=Column(labels, sides(course.scored)),
         events=_events(course, numbers)[common:],
@@ -203,7 +217,7 @@ def _course(
     )
 
 
-def _track(course: api.Course) -> str:
+def _track(course: api.Outcome) -> str:
     """``the red marker on 3, the red messenger on 2``."""
     placed = course.track
     if not any(one.what in api.rows(api.TokenRow) for one in placed):
@@ -216,7 +230,7 @@ def _waits(missing: api.Waiting) -> str:
     return f"{who} {decision_words(missing.what).says}"
 
 
-def _events(course: api.Course, numbers: Numbers) -> tuple[Event, ...]:
+def _events(course: api.Outcome, numbers: Numbers) -> tuple[EventLine, ...]:
     turns = {laid.cell: laid.turn for laid in course.position.tiles}
     where = partial(numbered, numbers)
     unseen = from_first(course.position)
@@ -226,9 +240,11 @@ def _events(course: api.Course, numbers: Numbers) -> tuple[Event, ...]:
 # --- what has to be decided --------------------------------------------------------------------
 
 
-def _choices(address: TurnAddress, courses: Sequence[Course], letters: Letters) -> Iterator[Choice]:
+def _choices(
+    address: TurnAddress, courses: Sequence[TurnColumn], letters: Letters
+) -> Iterator[DecisionChoice]:
     """Each decision that some rule set waits for, the options of all of them together."""
-    asked: dict[tuple[str, str], list[tuple[Course, api.Waiting]]] = {}
+    asked: dict[tuple[str, str], list[tuple[TurnColumn, api.Waiting]]] = {}
     for course in courses:
         if waiting := course.played.next:
             asked.setdefault((waiting.who, waiting.what), []).append((course, waiting))
@@ -238,16 +254,16 @@ def _choices(address: TurnAddress, courses: Sequence[Course], letters: Letters) 
         yield choice(found[0][1], _options(address, found, letters), only)
 
 
-def _names(courses: Iterable[Course]) -> str:
+def _names(courses: Iterable[TurnColumn]) -> str:
     return ", ".join(course.names for course in courses)
 
 
 def _options(
     address: TurnAddress,
-    found: Sequence[tuple[Course, api.Waiting]],
+    found: Sequence[tuple[TurnColumn, api.Waiting]],
     letters: Letters,
-) -> Iterator[Option]:
-    by_action: dict[api.Action, list[Course]] = {}
+) -> Iterator[DecisionOption]:
+    by_action: dict[api.Action, list[TurnColumn]] = {}
     for course, waiting in found:
         for action in waiting.options:
             by_action.setdefault(action, []).append(course)

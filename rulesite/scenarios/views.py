@@ -199,10 +199,10 @@ def _places(address: Address, params: Any) -> dict[str, Any]:
     ask = address.ask()
     lifted = read_cell(params["without"]) if params.get("without") else None
     position = building.without(ask.position, lifted)
-    desk, cells = api.Desk(position, budget.work()), set()
+    analysis, cells = api.Analysis(position, budget.work()), set()
     for ruleset in ask.rulesets:
         with suppress(api.RefusedError):
-            found = desk.actions(ruleset, params.get("tile", "")).places
+            found = analysis.actions(ruleset, params.get("tile", "")).places
             cells |= {place.cell for place in found}
     return {"cells": sorted(cells)}
 

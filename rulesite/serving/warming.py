@@ -11,7 +11,7 @@ from content.pages import booklet, selectors
 from content.tables import effects
 from engine import api
 from rulesite.drawing import looks
-from rulesite.serving import kept
+from rulesite.serving import page_cache
 
 PAGES = (
     "home.html",
@@ -42,7 +42,7 @@ def warm() -> None:
     looks.recall()
     examples.tables()
     examples.famous()
-    kept.code()
+    page_cache.code()
     with suppress(DatabaseError):
         search.find(ASKED)
         booklet.press()

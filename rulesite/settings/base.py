@@ -65,7 +65,7 @@ MIDDLEWARE = [
     "rulesite.serving.health.HealthMiddleware",
     "rulesite.serving.logs.RequestMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "rulesite.serving.kept.KeptMiddleware",
+    "rulesite.serving.page_cache.KeptMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

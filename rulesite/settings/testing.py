@@ -13,7 +13,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 # A test sees what it changed, and asks no database of which it does not know.
-MIDDLEWARE = [one for one in MIDDLEWARE if not one.startswith("rulesite.serving.kept.")]  # noqa: F405
+MIDDLEWARE = [one for one in MIDDLEWARE if not one.startswith("rulesite.serving.page_cache.")]  # noqa: F405
 CACHES = {name: {"BACKEND": "django.core.cache.backends.dummy.DummyCache"} for name in CACHES}  # noqa: F405
 MARK_SECONDS = 0.0
 BOARDS_DIR = VAR_DIR / "none"  # noqa: F405

@@ -49,11 +49,11 @@ def captioned(board: str, told: Headline, frame: tuple[int, int] | None = None) 
 
 
 def _lines(told: Headline) -> Iterator[_Line]:
-    for name, comes in told.camps[:_MOST]:
+    for name, comes in told.parties[:_MOST]:
         if name:
             yield _Line(name, 0.72, "verge", 1.5)
         yield _Line(comes[:1].upper() + comes[1:], 1.0, "ink", 1.1 if name else 1.5)
-    more = len(told.camps) - _MOST
+    more = len(told.parties) - _MOST
     if more > 0:
         yield _Line(f"and {more} more", 0.72, "verge", 1.5)
 

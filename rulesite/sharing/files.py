@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from engine import api
 from rulesite import bodies, budget
-from rulesite.disputes.judging import Question
+from rulesite.disputes.judging import DisputeQuestion
 from rulesite.play.address import address_of
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.sharing import links
@@ -17,20 +17,20 @@ from rulesite.sharing.opening import name_foreign
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class FileFormat:
     """A kind of file: what it is for, its type, and how a dispute is written in it."""
 
     suffix: str
     words: str
     type: str
-    write: Callable[[Question], str]
+    write: Callable[[DisputeQuestion], str]
 
 
-def _text(question: Question) -> str:
+def _text(question: DisputeQuestion) -> str:
     return api.write_board(question.turn.ask().position)
 
 
-def _json(question: Question) -> str:
+def _json(question: DisputeQuestion) -> str:
     """The body of a question to the API."""
     ask = question.turn.ask()
     body: dict[str, Any] = {"position": api.to_plain(ask.position)}
@@ -40,28 +40,28 @@ def _json(question: Question) -> str:
     return json.dumps(body | {"question": question.asked}, indent=2) + "\n"
 
 
-def _recorded(question: Question) -> str:
+def _recorded(question: DisputeQuestion) -> str:
     """Played under the first of the rule sets. Raises api.EngineError."""
     ask = question.turn.ask()
     return api.write_jcz(ask.position, ask.rulesets[0], question.turn.actions)
 
 
-FORMS: Mapping[str, Form] = {
+FORMS: Mapping[str, FileFormat] = {
     form.suffix: form
     for form in (
-        Form("txt", "Text, a line for each tile", "text/plain; charset=utf-8", _text),
-        Form("json", "JSON, as the API takes it", "application/json", _json),
-        Form("jcz", "A saved game for JCloisterZone", "application/json", _recorded),
+        FileFormat("txt", "Text, a line for each tile", "text/plain; charset=utf-8", _text),
+        FileFormat("json", "JSON, as the API takes it", "application/json", _json),
+        FileFormat("jcz", "A saved game for JCloisterZone", "application/json", _recorded),
     )
 }
 
 
-def possible(question: Question) -> list[tuple[Form, str]]:
+def possible(question: DisputeQuestion) -> list[tuple[FileFormat, str]]:
     """Every kind of file, with what stands in its way, if anything does."""
     return [(form, _hindrance(form, question)) for form in FORMS.values()]
 
 
-def _hindrance(form: Form, question: Question) -> str:
+def _hindrance(form: FileFormat, question: DisputeQuestion) -> str:
     try:
         form.write(question)
     except api.EngineError as error:
@@ -122,13 +122,13 @@ def _loaded(text: str) -> dict[str, Any]:
     return data
 
 
-def _of_body(data: Mapping[str, Any]) -> Question:
+def _of_body(data: Mapping[str, Any]) -> DisputeQuestion:
     """What the API is asked with this body."""
     ask = bodies.ask_from_body(data)
     done = bodies.actions(data.get("actions"))
     labels = tuple(one.label for one in ask.rulesets)
     turn = TurnAddress(api.write_notation(ask.position), api.write_actions(done), labels)
-    return Question(turn, ask.question)
+    return DisputeQuestion(turn, ask.question)
 
 
 def _of_saved(text: str) -> Found:
@@ -149,10 +149,10 @@ def _of_saved(text: str) -> Found:
 
 def _laid(position: api.Position, ruleset: str | None = None) -> Found:
     rules = (ruleset,) if ruleset else ()
-    return _shown(Question(TurnAddress(api.write_notation(position), rules=rules), api.NOW))
+    return _shown(DisputeQuestion(TurnAddress(api.write_notation(position), rules=rules), api.NOW))
 
 
-def _shown(question: Question) -> Found:
+def _shown(question: DisputeQuestion) -> Found:
     table = "scenarios:turn" if question.actions else "scenarios:board"
     return Found(f"{reverse(table)}?{question.query}")
 

@@ -14,7 +14,7 @@ from django.urls import Resolver404, resolve, reverse
 
 from engine import api
 from rulesite.disputes import judging
-from rulesite.disputes.judging import Question
+from rulesite.disputes.judging import DisputeQuestion
 from rulesite.play.address import read_address
 
 _WORD: Final = re.compile(r"[^\s<>\"'()\[\]|*“”„«»‹›]+")
@@ -35,14 +35,14 @@ _MOST: Final = 20
 """So many addresses of a text are tried."""
 
 
-class Link(NamedTuple):
+class SharedLink(NamedTuple):
     """An address with a position: its path, if it is said, and the rest of it."""
 
     path: str
     params: QueryDict
 
 
-def links(text: str) -> Iterator[Link]:
+def links(text: str) -> Iterator[SharedLink]:
     """The addresses in a text that may hold a position, the likeliest first."""
     plain = html.unescape(html.unescape(text))
     once = unquote(plain)
@@ -52,17 +52,17 @@ def links(text: str) -> Iterator[Link]:
                 yield link
 
 
-def _link(word: str) -> Link | None:
+def _link(word: str) -> SharedLink | None:
     """A word as an address, or only its query; None where it has no position. Of an address within
     another the inner one counts."""
     word = word[max(0, word.rfind("http://"), word.rfind("https://")) :]
     head, mark, query = word.partition("#")[0].partition("?")
     params = QueryDict(query if mark else head)
     path = "/" + head.partition("://")[2].partition("/")[2] if "://" in head else head
-    return Link(path, params) if params.get("p") else None
+    return SharedLink(path, params) if params.get("p") else None
 
 
-def there(text: str) -> str | Question | None:
+def there(text: str) -> str | DisputeQuestion | None:
     """Where the first readable address leads, or what it asks; None where there is none.
 
     Raises api.EngineError where there is one and none of them can be read.
@@ -78,7 +78,7 @@ def there(text: str) -> str | Question | None:
     return next(_pages(text), None)
 
 
-def _of(link: Link) -> str | Question:
+def _of(link: SharedLink) -> str | DisputeQuestion:
     """Where a link leads. Raises api.EngineError."""
     game = reverse("play:game")
     if link.path == game:

@@ -6,11 +6,11 @@ import hashlib
 from django.core.cache import caches
 
 from engine import api
-from rulesite.disputes.judging import Question
+from rulesite.disputes.judging import DisputeQuestion
 from rulesite.drawing.png import fitting, png
 from rulesite.scenarios import answering
 from rulesite.scenarios.picture import picture
-from rulesite.serving.kept import code
+from rulesite.serving.page_cache import code
 from rulesite.sharing.captions import captioned
 
 MANY = 100
@@ -28,7 +28,7 @@ MOST_TILES = 160
 """Tiles that are painted: on a larger board they would be a few pixels wide. There is SVG."""
 
 
-def drawn(question: Question, *, told: bool, card: bool = False) -> str:
+def drawn(question: DisputeQuestion, *, told: bool, card: bool = False) -> str:
     """The board as SVG that needs nothing else. With ``told`` it shows the verdict: letters, whose
     the farms are, and beside it who gets what. Raises api.EngineError."""
     if not told:
@@ -38,7 +38,7 @@ def drawn(question: Question, *, told: bool, card: bool = False) -> str:
     return captioned(str(board), headline, frame) if headline else str(board)
 
 
-def painted(question: Question, *, told: bool, card: bool = False) -> bytes:
+def painted(question: DisputeQuestion, *, told: bool, card: bool = False) -> bytes:
     """The same as PNG. Raises api.TooLargeError for a board that is too large to be painted."""
     many = len(api.read_notation(question.turn.p).tiles)
     if many > MOST_TILES:
@@ -55,7 +55,7 @@ def painted(question: Question, *, told: bool, card: bool = False) -> bytes:
     return kept
 
 
-def _key(question: Question, *how: bool) -> str:
+def _key(question: DisputeQuestion, *how: bool) -> str:
     """The same for the same picture, drawn by the same code."""
     asked = question.verdict.query if how[0] else question.turn.p
     return hashlib.sha256(f"{code()} {how} {asked}".encode()).hexdigest()[:32]

@@ -16,7 +16,7 @@ from content.parameters import takes
 from content.preference import game_of
 from engine import api
 from rulesite.disputes import judging
-from rulesite.disputes.judging import Question
+from rulesite.disputes.judging import DisputeQuestion
 from rulesite.disputes.models import Dispute
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import read_address
@@ -65,7 +65,7 @@ def send_saved(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _sent(
-    request: HttpRequest, question: Question, page: str, *, saved: bool = False
+    request: HttpRequest, question: DisputeQuestion, page: str, *, saved: bool = False
 ) -> HttpResponse:
     address = request.build_absolute_uri(page)
     frame = f"{reverse('sharing:embed')}?{question.verdict.query}"

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine import api
-from rulesite.telling.lines import Because, Term, because, once, terms_of, title_of
+from rulesite.telling.lines import Because, TermLine, because, once, terms_of, title_of
 from rulesite.telling.pieces import thing_words
 from rulesite.telling.places import Where, spot_words
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class EventLine:
     """Something that happened: its number from 1, its words, the rule behind it and what it says.
 
     ``points`` and ``terms`` belong to a scoring; ``tile`` is the tile that it is about and ``turn``
@@ -21,7 +21,7 @@ class Event:
     number: int
     words: str
     points: int | None
-    terms: tuple[Term, ...]
+    terms: tuple[TermLine, ...]
     why: Because
     tile: str
     turn: int
@@ -36,7 +36,7 @@ def told(
     ruleset: api.Ruleset,
     where: Where,
     unseen: Where,
-) -> Iterator[Event]:
+) -> Iterator[EventLine]:
     """Events with what was scored beside each scoring; ``turns`` tells how the tiles lie,
     ``where`` calls a cell by a name, and ``unseen`` for those who do not see the board. All of it
     went by ``ruleset``."""
@@ -44,7 +44,7 @@ def told(
     for number, event in enumerate(events, 1):
         line = next(scored) if event.what == "scored" else None
         cells = line.cells if line and line.cells else (event.cell,) if event.cell else ()
-        yield Event(
+        yield EventLine(
             number=number,
             words=event_words(event, line, where),
             points=event.points if line else None,

@@ -10,7 +10,7 @@ LETTERS = api.COLOURS
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PlayerScore:
     """A player at the table: colour, letter, points."""
 
     player: str
@@ -30,7 +30,7 @@ class Because:
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class TermLine:
     """The arithmetic, and the rules behind it."""
 
     sum: str
@@ -39,16 +39,16 @@ class Term:
     cells: tuple[api.Cell, ...]
 
 
-def side_of(player: str | None, points: int | None = None) -> Side | None:
+def side_of(player: str | None, points: int | None = None) -> PlayerScore | None:
     """A player, or nobody."""
-    return Side(player, LETTERS[player], points) if player else None
+    return PlayerScore(player, LETTERS[player], points) if player else None
 
 
-def sides(totals: Mapping[str, int]) -> tuple[Side, ...]:
+def sides(totals: Mapping[str, int]) -> tuple[PlayerScore, ...]:
     """Every player with the total; whoever has the most stands out."""
     best = max(totals.values(), default=0)
     return tuple(
-        Side(player, LETTERS[player], points, points == best and best > 0)
+        PlayerScore(player, LETTERS[player], points, points == best and best > 0)
         for player, points in totals.items()
     )
 
@@ -90,20 +90,20 @@ def reason_of(line: api.Line) -> Because:
     return because(line.why)
 
 
-def terms_of(line: api.Line) -> tuple[Term, ...]:
+def terms_of(line: api.Line) -> tuple[TermLine, ...]:
     """The arithmetic of a line."""
     told: set[str] = set()
     return tuple(_term(term, told) for term in line.terms)
 
 
-def _term(term: api.Term, told: set[str]) -> Term:
+def _term(term: api.SheetTerm, told: set[str]) -> TermLine:
     """A term; a further rule behind it is named once a line."""
     why = because(term.why) if term.why and term.why.rule not in told else None
     told.update([why.rule] if why else [])
-    return Term(sum_words(term), because(term.cite), why, once(term.cells))
+    return TermLine(sum_words(term), because(term.cite), why, once(term.cells))
 
 
-def sum_words(term: api.Term) -> str:
+def sum_words(term: api.SheetTerm) -> str:
     """``2 tiles × 2``, ``Most wine: 10``."""
     row = api.rows(api.TermRow)[term.what]
     if row.lump:

@@ -9,7 +9,7 @@ from rulesite.telling.places import spot_words
 def thing_words(what: str, number: int) -> str:
     """``2 abbeys``, ``no tower pieces``; a title has no number: ``king``."""
     row: api.TokenRow = api.rows(api.TokenRow)[what]
-    if row.kept is not api.Kept.STOCK:
+    if row.kept is not api.TokenSupply.STOCK:
         return row.name
     return f"{number or 'no'} {row.name if number == 1 else row.plural}"
 
@@ -23,7 +23,7 @@ def track_words(what: str) -> str:
 def holders(pieces: api.Pieces) -> Iterator[str]:
     """``Red is king (4 tiles of the largest city)``."""
     for token in pieces.tokens:
-        if token.row.kept is api.Kept.ONE and token.player:
+        if token.row.kept is api.TokenSupply.ONE and token.player:
             row, who = token.row, token.player.capitalize()
             yield f"{who} is {row.name} ({token.number} {row.counts})"
 
@@ -44,7 +44,7 @@ def beside(pieces: api.Pieces) -> Iterator[str]:
 def stocks(pieces: api.Pieces) -> Iterator[str]:
     """``Red has 2 abbeys``."""
     for token in pieces.tokens:
-        if token.row.kept is api.Kept.STOCK and token.number:
+        if token.row.kept is api.TokenSupply.STOCK and token.number:
             yield f"{token.player.capitalize()} has {thing_words(token.what, token.number)}"
 
 
@@ -53,19 +53,19 @@ def places(pieces: api.Pieces, where: Callable[[api.Cell], str]) -> Iterator[str
 
     ``where`` calls a cell by a name."""
     for token in pieces.tokens:
-        if token.row.kept is api.Kept.ONE and token.cell:
+        if token.row.kept is api.TokenSupply.ONE and token.cell:
             figure = token.figure
             beside = f" beside the {figure.player} {figure.kind}" if figure else ""
             spot = f" ({spot_words(token.spot)})" if token.row.stands_on else ""
             yield f"the {token.row.name} on {where(token.cell)}{spot}{beside}"
-        elif token.row.kept is api.Kept.ONE and token.spot:
+        elif token.row.kept is api.TokenSupply.ONE and token.spot:
             yield f"the {token.row.name} in the {token.spot}"
 
 
 def many(pieces: api.Pieces, where: Callable[[api.Cell], str]) -> Iterator[str]:
     """``a tower (2 storeys) on tile 3``: the things of which there are many, each on its tile."""
     for token in pieces.tokens:
-        if token.row.kept is api.Kept.MANY and token.cell:
+        if token.row.kept is api.TokenSupply.MANY and token.cell:
             counts = f" ({token.number} {token.row.counts})" if token.row.counts else ""
             figure = token.figure
             beside = f" beside the {figure.player} {figure.kind}" if figure else ""

@@ -41,13 +41,13 @@ def spot_words(spot: str, kind: str = "") -> str:
     name, _, place = spot.partition(" ")
     if kind and on_corner(kind) and place in _CORNERS:
         return f"corner, {_CORNERS[place]}"
-    name = _kind_words(name)
+    name = kind_words(name)
     if not place:
         return f"the {name}"
     return f"{name}, {_PLACES.get(place, f'enclosed {place}')}"
 
 
-def _kind_words(name: str) -> str:
+def kind_words(name: str) -> str:
     """What people call a kind of segment: what its symbol is called, if it has one."""
     symbol = api.rows(api.SymbolRow).get(name)
     return symbol.name if symbol else name
@@ -60,15 +60,22 @@ def way_words(spot: str) -> str:
 
 def tile_words(tile: api.Tile) -> str:
     """A tile in words: ``city top with pennant, road right and bottom``."""
-    words = [_segment_words(s) for s in tile.outer if s.kind is not api.Kind.FARM]
-    return ", ".join([*words, *sorted(tile.symbols)]) or "fields"
+    if tile.halves:
+        return f"double tile: {'; '.join(map(tile_words, tile.halves))}"
+    words = [_segment_words(s) for s in tile.outer if s.kind is not api.FeatureKind.FARM]
+    return ", ".join([*words, *sorted(map(_sign_words, tile.symbols))]) or "fields"
+
+
+def _sign_words(mark: str) -> str:
+    """What a mark is called; by its id where no expansion names it."""
+    row = api.rows(api.SymbolRow).get(mark)
+    return row.name if row else mark
 
 
 def _segment_words(segment: api.Segment) -> str:
     sides = listed(_PLACES[api.SIDES[port // 3]] for port in segment.ports)
-    signs = api.rows(api.SymbolRow)
     marks = ["pennant"] if segment.pennants else []
-    marks += [signs[mark].name if mark in signs else mark for mark in sorted(segment.marks)]
-    return f"{_kind_words(segment.kind)} {sides}".strip() + (
+    marks += [_sign_words(mark) for mark in sorted(segment.marks)]
+    return f"{kind_words(segment.kind)} {sides}".strip() + (
         f" with {' and '.join(marks)}" if marks else ""
     )

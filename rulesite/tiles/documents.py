@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from content.addresses import url_of
 from content.search.collecting import Texts
-from content.search.documents import Document
+from content.search.documents import SearchDocument
 from content.store.catalogue import in_order
 from engine import api
 from rulesite.telling.words import counted, number
 from rulesite.tiles import catalogue, words
 
 
-def tiles(heard: Texts) -> Iterator[Document]:
+def tiles(heard: Texts) -> Iterator[SearchDocument]:
     """Every tile; ``heard`` are the words with which entries link to it."""
     for tile in in_order():
         ref = f"tile:{tile.id}"
@@ -21,7 +21,7 @@ def tiles(heard: Texts) -> Iterator[Document]:
         where = words.set_name(tile.set)
         shows = ", ".join([_sides(tile), *marks])
         shown = f"{counted(tile.count, 'copy', 'copies').capitalize()}: {sides}. {segments}"
-        yield Document(
+        yield SearchDocument(
             ref=ref,
             kind="tile",
             path=url_of(ref),

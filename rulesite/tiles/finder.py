@@ -20,7 +20,7 @@ from rulesite.tiles.words import SIDE_NAMES, set_name
 MAX_CELLS = 400
 
 
-class Side(NamedTuple):
+class HoleSide(NamedTuple):
     """A side of the hole with what it may show."""
 
     letter: str
@@ -56,7 +56,7 @@ def hole_page(hole: Hole) -> dict[str, Any]:
         "hole": hole,
         "asked": asked,
         "sides": [
-            Side(letter, name, hole.sides[place], 90 * place, _CHOICES)
+            HoleSide(letter, name, hole.sides[place], 90 * place, _CHOICES)
             for place, (letter, name) in enumerate(zip("nesw", SIDE_NAMES, strict=True))
         ],
         "choices": _CHOICES,
@@ -142,7 +142,7 @@ def _besides(finding: Finding) -> list[tuple[str, str, list[Fitting]]]:
     ]
 
 
-def _fittings(fits: Iterable[api.Fit], hole: Hole) -> list[Fitting]:
+def _fittings(fits: Iterable[api.HoleFit], hole: Hole) -> list[Fitting]:
     """Those of which some are left first."""
     found = [
         Fitting(

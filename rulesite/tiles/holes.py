@@ -44,9 +44,9 @@ class Finding:
     """
 
     hole: Hole
-    fits: tuple[api.Fit, ...]
-    abbeys: tuple[api.Fit, ...]
-    besides: tuple[api.Fit, ...]
+    fits: tuple[api.HoleFit, ...]
+    abbeys: tuple[api.HoleFit, ...]
+    besides: tuple[api.HoleFit, ...]
     elsewhere: Mapping[str, int]
 
     @property
@@ -81,13 +81,13 @@ def find(hole: Hole) -> Finding:
     )
 
 
-def _besides(hole: Hole) -> list[api.Fit]:
+def _besides(hole: Hole) -> list[api.HoleFit]:
     """What fits an open place of a board only thanks to what is built at once."""
     if hole.position is None or hole.cell is None:
         return []
     rules = api.ruleset(api.ROOT, hole.sets)
-    desk = api.Desk(_among(hole.position, rules), budget.work())
-    return desk.fill_besides(rules, hole.cell)
+    analysis = api.Analysis(_among(hole.position, rules), budget.work())
+    return analysis.fill_besides(rules, hole.cell)
 
 
 def _among(position: api.Position, rules: api.Ruleset) -> api.Position:

@@ -54,7 +54,7 @@ class EdgeClass(NamedTuple):
         return self.shown == self.total and self.id in APART and bool(APART[self.id].land)
 
 
-class Choice(NamedTuple):
+class TileChoice(NamedTuple):
     """One entry of a filter: how many tiles it would leave."""
 
     value: str
@@ -129,14 +129,16 @@ Meant = Mapping[str, int]
 """The tiles that are left, each with how many of its copies."""
 
 
-def _choices(name: str, words: dict[str, str], params: Params, meant: Meant) -> list[Choice]:
+def _choices(name: str, words: dict[str, str], params: Params, meant: Meant) -> list[TileChoice]:
     """The choices of one filter that leave a tile; several at once come from an address alone."""
     asked = params.get(name, "")
     leaves = _leaves(name, _without(name, params) if asked else meant)
-    found = [Choice(value, word, leaves[value], asked == value) for value, word in words.items()]
+    found = [
+        TileChoice(value, word, leaves[value], asked == value) for value, word in words.items()
+    ]
     if "," in asked:
         word = listed([words[value] for value in asked.split(",")])
-        found.append(Choice(asked, word, sum(meant.values()), True))
+        found.append(TileChoice(asked, word, sum(meant.values()), True))
     return [choice for choice in found if choice.leaves or choice.chosen]
 
 
@@ -206,7 +208,7 @@ def _said(params: Params) -> str:
 # --- One tile ------------------------------------------------------------------------------------
 
 
-class Part(NamedTuple):
+class TileSegmentLine(NamedTuple):
     """A segment as the page of its tile shows it."""
 
     number: int
@@ -287,7 +289,7 @@ def _of(tile: api.Tile, number: int) -> str:
     return f"on {in_words(number)} of {in_words(tile.count)}"
 
 
-class Shown(NamedTuple):
+class ShownCopies(NamedTuple):
     """Copies of a tile that are alike: how many, and the picture on them, if there is one."""
 
     copies: int
@@ -295,15 +297,15 @@ class Shown(NamedTuple):
     query: str
 
 
-def _pictures(tile: api.Tile) -> list[Shown]:
+def _pictures(tile: api.Tile) -> list[ShownCopies]:
     """The copies of a tile by the picture on them, those without one at the end."""
     rows = api.rows(api.PictureRow)
     found = [
-        Shown(number, rows[name], urlencode({"set": tile.set, "picture": name}))
+        ShownCopies(number, rows[name], urlencode({"set": tile.set, "picture": name}))
         for name, number in tile.pictures.items()
     ]
     plain = tile.count - sum(tile.pictures.values())
-    return [*found, Shown(plain, None, "")] if found and plain else found
+    return [*found, ShownCopies(plain, None, "")] if found and plain else found
 
 
 @cache
@@ -312,11 +314,11 @@ def tile_drawing(tile: api.Tile) -> SafeString:
     return mark_safe(tile_body(tile))  # noqa: S308 - made of geometry alone
 
 
-def _part(tile: api.Tile, segment: api.Segment, chosen: int | None) -> Part:
+def _part(tile: api.Tile, segment: api.Segment, chosen: int | None) -> TileSegmentLine:
     ground = look(tile).whole
     x, y = ground.anchors[segment.index]
     cities = [f"city {index + 1}" for index in segment.touches]
-    return Part(
+    return TileSegmentLine(
         segment.index + 1,
         str(segment.kind),
         segment_words(tile, segment),

@@ -11,11 +11,12 @@ from django.views.decorators.http import require_safe
 from content.models import Tile
 from content.pages import selectors
 from content.parameters import takes
+from content.preference import game_of
 from engine import api
 from rulesite.asking import status_of
 from rulesite.tiles import holes
 from rulesite.tiles.finder import hole_page
-from rulesite.tiles.own import own_page
+from rulesite.tiles.own import CARRIED, own_page
 from rulesite.tiles.pages import catalogue_page, tile_page
 
 
@@ -80,12 +81,17 @@ def hole(request: HttpRequest) -> HttpResponse:
         return render(request, "tiles/hole.html", context, status=status_of(error))
 
 
-@takes("n", "e", "s", "w", "n-piece", "e-piece", "s-piece", "w-piece", lists=("meet", "mark"))
+@takes(
+    *(f"{side}{half}{part}" for half in ("", "2") for part in ("", "-piece") for side in "nesw"),
+    *CARRIED,
+    "to",
+    lists=("meet", "meet2", "mark"),
+)
 @require_safe
 def own(request: HttpRequest) -> HttpResponse:
     """A tile of no set, described by a form."""
     try:
-        return render(request, "tiles/own.html", own_page(request.GET))
+        return render(request, "tiles/own.html", own_page(request.GET, game_of(request)))
     except api.EngineError as error:
         return render(request, "tiles/own.html", {"complaint": str(error)}, status=400)
 

@@ -1,6 +1,7 @@
 """What the tile pages say: names of symbols, what they mean, segments and sides in words."""
 
 from engine import api
+from rulesite.telling.places import kind_words
 from rulesite.telling.words import listed, number
 from rulesite.tiles.catalogue import SIDES
 
@@ -33,7 +34,8 @@ def segment_words(tile: api.Tile, segment: api.Segment) -> str:
     extra = [with_article(api.rows(api.SymbolRow)[mark]) for mark in sorted(segment.marks)]
     if segment.pennants:
         extra.append(_pennants(segment.pennants))
-    phrase = f"{str(segment.kind).capitalize()}{where}"
+    name = kind_words(str(segment.kind))
+    phrase = f"{name[0].upper()}{name[1:]}{where}"
     if extra:
         phrase += f", with {listed(extra)}"
     return phrase
@@ -51,11 +53,11 @@ def with_article(shown: api.SymbolRow | api.PictureRow) -> str:
 
 
 def _where(segment: api.Segment) -> str:
-    if segment.kind is api.Kind.CLOISTER:
+    if segment.kind.central and not segment.ports:
         return ""
     if not segment.ports:
         return ", enclosed"
-    if segment.kind is not api.Kind.FARM:
+    if segment.kind is not api.FeatureKind.FARM:
         return " " + listed([SIDE_NAMES[port // 3] for port in sorted(segment.ports)])
     halves = listed([word for side in range(4) if (word := _half(segment, side))])
     return f", {halves}" if halves.startswith("the ") else f" {halves}"

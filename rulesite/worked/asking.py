@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine import api, cases
 from engine.cases import Case
 from rulesite.telling.places import Where, from_first, spot_words
-from rulesite.worked.grouping import Group, grouped
+from rulesite.worked.grouping import OutcomeGroup, grouped
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Why:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class AskedCell:
     """A cell, where that is in words, and the turns in which the tile may, or may not, lie."""
 
     cell: api.Cell
@@ -30,19 +30,19 @@ class Place:
 class Places:
     """Where a tile fits and where it does not, or the rule for a tile that fits nowhere."""
 
-    fits: tuple[Place, ...]
-    refused: tuple[Place, ...]
+    fits: tuple[AskedCell, ...]
+    refused: tuple[AskedCell, ...]
     unplaceable: str = ""
     rule: str = ""
 
 
-def places(case: Case) -> tuple[Group[Places], ...]:
+def places(case: Case) -> tuple[OutcomeGroup[Places], ...]:
     """Every legal place of the tile, and why not at the others of which the case speaks."""
     where = from_first(case.position)
     return grouped(case.rulesets(), lambda one: _places(cases.placements(case, one), where))
 
 
-def cells(found: tuple[Group[Places], ...]) -> tuple[api.Cell, ...]:
+def cells(found: tuple[OutcomeGroup[Places], ...]) -> tuple[api.Cell, ...]:
     """The cells in the order of their numbers on the drawing."""
     every = (place.cell for one in found for place in (*one.result.fits, *one.result.refused))
     return tuple(dict.fromkeys(every))
@@ -53,11 +53,12 @@ def _places(answer: cases.Placements, where: Where) -> Places:
     for place in answer.fits:
         turns.setdefault(place.cell, []).append(place.turn)
     fits = tuple(
-        Place(cell, tuple(several), where(cell))
+        AskedCell(cell, tuple(several), where(cell))
         for cell, several in sorted(turns.items(), key=_row)
     )
     refused = tuple(
-        Place(laid.cell, (laid.turn,), where(laid.cell), _why(why)) for laid, why in answer.refused
+        AskedCell(laid.cell, (laid.turn,), where(laid.cell), _why(why))
+        for laid, why in answer.refused
     )
     nowhere = answer.unplaceable
     if nowhere is None:
@@ -75,7 +76,7 @@ def _why(violations: tuple[api.Violation, ...]) -> tuple[Why, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class AskedSpot:
     """A figure on a segment of the tile just laid; without a reason against it, it may stand
     there."""
 
@@ -89,21 +90,21 @@ class Spot:
         return spot_words(self.spot, self.kind)
 
 
-def spots(case: Case) -> tuple[Group[tuple[Spot, ...]], ...]:
+def spots(case: Case) -> tuple[OutcomeGroup[tuple[AskedSpot, ...]], ...]:
     """Every segment for a follower, and what the case names for others; what is allowed first."""
 
-    def answer(ruleset: api.Ruleset) -> tuple[Spot, ...]:
+    def answer(ruleset: api.Ruleset) -> tuple[AskedSpot, ...]:
         found = sorted(
             cases.spots(case, ruleset),
             key=lambda one: (one.figure != api.FOLLOWER, bool(one.violations)),
         )
-        return tuple(Spot(one.figure, one.spot, _why(one.violations)) for one in found)
+        return tuple(AskedSpot(one.figure, one.spot, _why(one.violations)) for one in found)
 
     return grouped(case.rulesets(), answer)
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class AskedProblem:
     """Something wrong with a position, and where in words, if it is somewhere in particular."""
 
     why: Why
@@ -111,13 +112,13 @@ class Problem:
     place: str
 
 
-def problems(case: Case) -> tuple[Group[tuple[Problem, ...]], ...]:
+def problems(case: Case) -> tuple[OutcomeGroup[tuple[AskedProblem, ...]], ...]:
     """What is wrong with the position; nothing where it is sound."""
     where = from_first(case.position)
     return grouped(
         case.rulesets(),
         lambda one: tuple(
-            Problem(
+            AskedProblem(
                 Why(found.message, found.rule), found.cell, where(found.cell) if found.cell else ""
             )
             for found in cases.problems(case, one)
@@ -126,7 +127,7 @@ def problems(case: Case) -> tuple[Group[tuple[Problem, ...]], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class AskedStage:
     """A part of the draw pile; ``tiles`` are those of which the case speaks."""
 
     words: str
@@ -141,12 +142,12 @@ _STAGES = {
 }
 
 
-def pile(case: Case) -> tuple[Group[tuple[Stage, ...]], ...]:
+def pile(case: Case) -> tuple[OutcomeGroup[tuple[AskedStage, ...]], ...]:
     """The stages of the draw pile."""
 
-    def stages(ruleset: api.Ruleset) -> tuple[Stage, ...]:
+    def stages(ruleset: api.Ruleset) -> tuple[AskedStage, ...]:
         return tuple(
-            Stage(
+            AskedStage(
                 _STAGES[stage.how],
                 stage.size,
                 tuple((tile, n) for tile in case.looks_at if (n := stage.tiles.get(tile))),
@@ -160,7 +161,7 @@ def pile(case: Case) -> tuple[Group[tuple[Stage, ...]], ...]:
 Row = tuple[int, int, bool, tuple[int, ...]]
 
 
-def track(case: Case) -> tuple[Group[tuple[Row, ...]], ...]:
+def track(case: Case) -> tuple[OutcomeGroup[tuple[Row, ...]], ...]:
     """Total, field, whether that is dark, and point tiles for every total of a case."""
 
     def rows(ruleset: api.Ruleset) -> tuple[Row, ...]:
@@ -170,6 +171,6 @@ def track(case: Case) -> tuple[Group[tuple[Row, ...]], ...]:
     return grouped(case.rulesets(), rows)
 
 
-def value(case: Case) -> tuple[Group[api.Value], ...]:
+def value(case: Case) -> tuple[OutcomeGroup[api.Value], ...]:
     """What the rule of the case says."""
     return grouped(case.rulesets(), lambda one: cases.value(case, one))

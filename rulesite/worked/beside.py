@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from content import examples
 from content.models import Entry
 from rulesite.drawing import kept
-from rulesite.serving.kept import code
+from rulesite.serving.page_cache import code
 from rulesite.worked.boards import shown
 
 _KEPT = 1024

@@ -11,26 +11,26 @@ from django.utils.safestring import SafeString, mark_safe
 from content import examples
 from content.text import letters
 from engine import api
-from engine.cases import Ask, Case
+from engine.cases import Case, CaseQuestion
 from rulesite.drawing.placed import Label
 from rulesite.scenarios.picture import picture
 from rulesite.worked import drawing
-from rulesite.worked.grouping import Group, Under
+from rulesite.worked.grouping import OutcomeGroup, Under
 from rulesite.worked.worked import worked
 
-Groups: TypeAlias = tuple[Group[Any], ...]
+Groups: TypeAlias = tuple[OutcomeGroup[Any], ...]
 
 Said: TypeAlias = tuple[tuple[str, str], ...]
-"""Something per camp: the rule sets in words, empty where it is said for all, and what is said."""
+"""Something per party: the rule sets in words, empty where it is said for all, and what is said."""
 
 _KEPT = 1024
 _NARROW = 5
-_LAID = frozenset({Ask.NOW, Ask.SPOTS})
+_LAID = frozenset({CaseQuestion.NOW, CaseQuestion.SPOTS})
 """The questions about the tile just laid."""
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class BoardView:
     """A picture of the board, and when or for whom it looks so."""
 
     picture: SafeString
@@ -38,12 +38,12 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownBoard:
     """Everything that the template of a small board is given. ``tile`` is the one in hand, ``href``
     leads to the example."""
 
     caption: SafeString
-    views: tuple[View, ...]
+    views: tuple[BoardView, ...]
     wide: int
     results: Said = ()
     tile: str = ""
@@ -56,8 +56,8 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """What an example comes to: signs on the board, words per camp, its notation at the end."""
+class _BoardWords:
+    """What an example comes to: signs on the board, words per party, its notation at the end."""
 
     signs: tuple[Label, ...] = ()
     results: Said = ()
@@ -65,10 +65,10 @@ class _Told:
 
 
 @lru_cache(maxsize=_KEPT)
-def shown(board: examples.Board) -> Shown:
+def shown(board: examples.ExampleBoard) -> ShownBoard:
     """A board as a page shows it. Raises api.EngineError."""
     case = board.case
-    told = _TOLD[case.ask](case, _usual(worked(case.name).groups)) if case else _Told()
+    told = _TOLD[case.ask](case, _usual(worked(case.name).groups)) if case else _BoardWords()
     stages = tuple(_stages(board, told.afters))
     labels = _labels(board, told.signs)
     room = [laid.cell for _, position in stages for laid in position.tiles]
@@ -76,13 +76,13 @@ def shown(board: examples.Board) -> Shown:
     caption = board.caption or (case.title if case else "")
     laid = case is not None and case.ask in _LAID
 
-    def view(words: str, position: api.Position) -> View:
+    def view(words: str, position: api.Position) -> BoardView:
         title = f"{caption}: {words.lower()}" if words else caption
         drawn = picture(position, labels=labels, room=room, empty=room, laid=laid, title=title)
-        return View(drawn, words)
+        return BoardView(drawn, words)
 
     named = {one.letter for one in board.letters}
-    return Shown(
+    return ShownBoard(
         caption=mark_safe(letters.mark(escape(caption), named)),  # noqa: S308 - escaped
         views=tuple(view(*stage) for stage in stages),
         wide=drawing.width(stages[0][1], room),
@@ -92,17 +92,17 @@ def shown(board: examples.Board) -> Shown:
     )
 
 
-def _stages(board: examples.Board, afters: Said) -> Iterator[tuple[str, api.Position]]:
-    """The board, and what becomes of it under each camp, as far as it is to be seen."""
+def _stages(board: examples.ExampleBoard, afters: Said) -> Iterator[tuple[str, api.Position]]:
+    """The board, and what becomes of it under each party, as far as it is to be seen."""
     if board.only != "after":
         yield "Before" if afters and not board.only else "", board.position
     if board.only != "before":
-        for camp, after in afters:
+        for party, after in afters:
             words = "After" if not board.only else ""
-            yield ": ".join(filter(None, (words, camp))), api.read_notation(after)
+            yield ": ".join(filter(None, (words, party))), api.read_notation(after)
 
 
-def _labels(board: examples.Board, signs: Iterable[Label]) -> list[Label]:
+def _labels(board: examples.ExampleBoard, signs: Iterable[Label]) -> list[Label]:
     """The letters, and the signs where no letter is."""
     named = [Label(one.letter, *one.cell, one.spot) for one in board.letters]
     taken = {one[1:4] for one in named}
@@ -120,19 +120,19 @@ def _usual(groups: Groups) -> Groups:
     return tuple(found) or groups
 
 
-def _per_camp(groups: Groups, say: Callable[[Any], str]) -> Said:
+def _per_party(groups: Groups, say: Callable[[Any], str]) -> Said:
     """What is said of each result, those together of which the same is; nothing where all is
     empty."""
-    camps: dict[str, list[Under]] = {}
+    parties: dict[str, list[Under]] = {}
     for group in groups:
-        camps.setdefault(say(group.result), []).extend(group.unders)
-    if not any(camps):
+        parties.setdefault(say(group.result), []).extend(group.unders)
+    if not any(parties):
         return ()
-    alone = len(camps) == 1
-    return tuple(("" if alone else _camp(unders), said) for said, unders in camps.items())
+    alone = len(parties) == 1
+    return tuple(("" if alone else _party(unders), said) for said, unders in parties.items())
 
 
-def _camp(unders: Sequence[Under]) -> str:
+def _party(unders: Sequence[Under]) -> str:
     """``HiG, Big Box HiG``; where none plays so by itself, what was agreed: ``farm method 2``."""
     plain = [one for one in unders if not one.house]
     words = []
@@ -148,16 +148,16 @@ def _points(scores: Iterable[tuple[str, int]]) -> str:
     return ", ".join(f"{player.capitalize()} {points}" for player, points in scores)
 
 
-def _scores(case: Case, groups: Groups) -> _Told:
+def _scores(case: Case, groups: Groups) -> _BoardWords:
     def say(score: Any) -> str:
         totals = ((side.player, side.points) for side in score.totals)
         return "unsettled" if score.unsettled else _points(totals)
 
-    return _Told(results=_per_camp(groups, say))
+    return _BoardWords(results=_per_party(groups, say))
 
 
 def _verdicts(found: Iterable[Mapping[Label, str]]) -> tuple[Label, ...]:
-    """A tick or a cross where all camps agree."""
+    """A tick or a cross where all parties agree."""
     first, *others = found
     return tuple(
         one._replace(sign=sign)
@@ -166,7 +166,7 @@ def _verdicts(found: Iterable[Mapping[Label, str]]) -> tuple[Label, ...]:
     )
 
 
-def _spots(case: Case, groups: Groups) -> _Told:
+def _spots(case: Case, groups: Groups) -> _BoardWords:
     last = case.position.last
     cell = last.cell if last else (0, 0)
     named = any(one.kind != api.FOLLOWER for one in groups[0].result)
@@ -185,13 +185,13 @@ def _spots(case: Case, groups: Groups) -> _Told:
         open_ = {one: sign for one, sign in judged(spots).items() if one not in sure}
         return ", ".join(f"{one.kind} {_CAN[sign]}" for one, sign in open_.items())
 
-    return _Told(signs, _per_camp(groups, say))
+    return _BoardWords(signs, _per_party(groups, say))
 
 
 _CAN = {"yes": "allowed", "no": "not allowed"}
 
 
-def _places(case: Case, groups: Groups) -> _Told:
+def _places(case: Case, groups: Groups) -> _BoardWords:
     def judged(places: Any) -> dict[Label, str]:
         fits = {Label("", *place.cell): "yes" for place in places.fits}
         return {Label("", *place.cell): "no" for place in places.refused} | fits
@@ -200,32 +200,32 @@ def _places(case: Case, groups: Groups) -> _Told:
         return "it fits nowhere" if places.unplaceable else ""
 
     signs = _verdicts(judged(group.result) for group in groups)
-    return _Told(signs, _per_camp(groups, say))
+    return _BoardWords(signs, _per_party(groups, say))
 
 
-def _problems(case: Case, groups: Groups) -> _Told:
+def _problems(case: Case, groups: Groups) -> _BoardWords:
     def judged(problems: Any) -> dict[Label, str]:
         return {Label("", *one.cell): "no" for one in problems if one.cell}
 
     def say(problems: Any) -> str:
         return problems[0].why.words if problems else "nothing is wrong"
 
-    return _Told(_verdicts(judged(group.result) for group in groups), _per_camp(groups, say))
+    return _BoardWords(_verdicts(judged(group.result) for group in groups), _per_party(groups, say))
 
 
-def _play(case: Case, groups: Groups) -> _Told:
+def _play(case: Case, groups: Groups) -> _BoardWords:
     paid = any(points for group in groups for _, points in group.result.scores)
-    return _Told(
-        results=_per_camp(groups, lambda course: _points(course.scores)) if paid else (),
-        afters=_per_camp(groups, lambda course: course.after),
+    return _BoardWords(
+        results=_per_party(groups, lambda course: _points(course.scores)) if paid else (),
+        afters=_per_party(groups, lambda course: course.after),
     )
 
 
-_TOLD: Mapping[Ask, Callable[[Case, Groups], _Told]] = {
-    Ask.NOW: _scores,
-    Ask.FINAL: _scores,
-    Ask.SPOTS: _spots,
-    Ask.PLACES: _places,
-    Ask.PROBLEMS: _problems,
-    Ask.PLAY: _play,
+_TOLD: Mapping[CaseQuestion, Callable[[Case, Groups], _BoardWords]] = {
+    CaseQuestion.NOW: _scores,
+    CaseQuestion.FINAL: _scores,
+    CaseQuestion.SPOTS: _spots,
+    CaseQuestion.PLACES: _places,
+    CaseQuestion.PROBLEMS: _problems,
+    CaseQuestion.PLAY: _play,
 }

@@ -39,7 +39,7 @@ class Under:
 
 
 @dataclass(frozen=True, slots=True)
-class Group(Generic[T]):
+class OutcomeGroup(Generic[T]):
     """Rule sets under which the same comes out, by label, and in words."""
 
     labels: tuple[str, ...]
@@ -49,13 +49,13 @@ class Group(Generic[T]):
 
 def grouped(
     rulesets: Sequence[api.Ruleset], result: Callable[[api.Ruleset], T]
-) -> tuple[Group[T], ...]:
+) -> tuple[OutcomeGroup[T], ...]:
     """The results of all rule sets, equal ones together, in the order of the rule sets."""
     found: dict[T, list[api.Ruleset]] = {}
     for one in rulesets:
         found.setdefault(result(one), []).append(one)
     return tuple(
-        Group(tuple(one.label for one in several), unders(several), what)
+        OutcomeGroup(tuple(one.label for one in several), unders(several), what)
         for what, several in found.items()
     )
 

@@ -24,7 +24,7 @@ class Numbers:
         return f"tile {self.of(cell)}"
 
 
-class Named(Numbers):
+class CellsInWords(Numbers):
     """Cells by words, for a drawing on which they bear no numbers."""
 
     def __init__(self, where: Where) -> None:
@@ -37,7 +37,7 @@ class Named(Numbers):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class MoveTold:
     """A move in words, with the number of its cell; a tile that is laid is drawn beside them."""
 
     words: str
@@ -48,7 +48,7 @@ class Told:
 
 def move_words(
     action: api.Action, player: str, what: str, laid: api.Cell | None, numbers: Numbers
-) -> Told:
+) -> MoveTold:
     """What a player does, ``what`` being the decision and ``laid`` the tile that goes without
     saying."""
     words = done_words(action, what, numbers.words)
@@ -56,5 +56,5 @@ def move_words(
     silent = cell is None or (isinstance(action, api.Deploy) and cell == laid)
     number = None if silent or cell is None else numbers.of(cell)
     if isinstance(action, api.Lay):
-        return Told(f"{player.capitalize()} {words}", number, action.tile, action.turn)
-    return Told(f"{player.capitalize()} {words}", number)
+        return MoveTold(f"{player.capitalize()} {words}", number, action.tile, action.turn)
+    return MoveTold(f"{player.capitalize()} {words}", number)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine import api
-from engine.cases import Open
+from engine.cases import OpenDecision
 from rulesite.telling import pieces
 from rulesite.telling.places import spot_words
 from rulesite.telling.turns import decision_words, open_words
@@ -48,11 +48,11 @@ def _figures(seen: Iterable[api.Figure], _: Numbers) -> str:
     return f"On the table: {listed(found) or 'no figure'}."
 
 
-def _asks(seen: Open, _: Numbers) -> str:
+def _asks(seen: OpenDecision, _: Numbers) -> str:
     return f"{seen.player.capitalize()} {decision_words(seen.what).says}."
 
 
-def _offers(seen: Open, numbers: Numbers) -> str:
+def _offers(seen: OpenDecision, numbers: Numbers) -> str:
     found = []
     for one in seen.offers:
         there = "" if one.cell == seen.laid else f" of {numbers.words(one.cell)}"
@@ -61,7 +61,7 @@ def _offers(seen: Open, numbers: Numbers) -> str:
     return f"{who} may put: {'; '.join(found)}." if found else f"{who} can put no figure anywhere."
 
 
-def _choices(seen: Open, numbers: Numbers) -> str:
+def _choices(seen: OpenDecision, numbers: Numbers) -> str:
     found = (open_words(one, seen.what, numbers.words) for one in seen.choices)
     return f"{seen.player.capitalize()} may choose: {'; '.join(found) or 'nothing'}."
 
@@ -97,7 +97,7 @@ def _before(seen: Sequence[api.Token], _: Numbers) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def _track(seen: Sequence[api.Placed], _: Numbers) -> str:
+def _track(seen: Sequence[api.TrackFigure], _: Numbers) -> str:
     found = (f"{one.player} {pieces.track_words(one.what)} on {one.space}" for one in seen)
     return f"On the scoring track: {listed(found) or 'nobody knows'}."
 

@@ -7,37 +7,37 @@ from engine import api, cases
 from engine.cases import Case
 from rulesite.telling.lines import (
     Because,
-    Side,
-    Term,
+    PlayerScore,
+    TermLine,
     reason_of,
     side_of,
     sides,
     terms_of,
     title_of,
 )
-from rulesite.worked.grouping import Group, grouped
+from rulesite.worked.grouping import OutcomeGroup, grouped
 
 FEW = 6
 """So many lines stand there unfolded."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreLine:
     """A line of a sheet: who gets what for what. ``why`` is told where no term tells it."""
 
     title: str
-    side: Side | None
+    side: PlayerScore | None
     points: int
-    terms: tuple[Term, ...]
+    terms: tuple[TermLine, ...]
     why: Because | None
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class WorkedScore:
     """Who scores what, or the open point that leaves it unsettled."""
 
-    totals: tuple[Side, ...] = ()
-    lines: tuple[Line, ...] = ()
+    totals: tuple[PlayerScore, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
     unsettled: str = ""
     rule: str = ""
 
@@ -47,24 +47,24 @@ class Score:
         return len(self.lines) > FEW
 
 
-def scores(case: Case) -> tuple[Group[Score], ...]:
+def scores(case: Case) -> tuple[OutcomeGroup[WorkedScore], ...]:
     """The sheets of an example. Raises api.EngineError."""
     return grouped(case.rulesets(), lambda one: _score(cases.scores(case, one)))
 
 
-def _score(answer: api.Sheet | api.UnsettledError) -> Score:
+def _score(answer: api.Sheet | api.UnsettledError) -> WorkedScore:
     if isinstance(answer, api.UnsettledError):
-        return Score(unsettled=str(answer), rule=answer.rule or "")
-    return Score(sides(answer.totals), tuple(_lines(answer.lines)))
+        return WorkedScore(unsettled=str(answer), rule=answer.rule or "")
+    return WorkedScore(sides(answer.totals), tuple(_lines(answer.lines)))
 
 
-def _lines(lines: Sequence[api.Line]) -> Iterator[Line]:
+def _lines(lines: Sequence[api.Line]) -> Iterator[ScoreLine]:
     held = any(line.player for line in lines)
     for line in lines:
         player, why = line.player, reason_of(line)
         if player is None and (held or not line.complete):
             continue
-        yield Line(
+        yield ScoreLine(
             title=title_of(line),
             side=side_of(line.player),
             points=line.points,

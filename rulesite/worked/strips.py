@@ -13,10 +13,10 @@ from django.utils.safestring import SafeString
 from content import examples
 from engine import api, cases
 from rulesite.scenarios.picture import picture
-from rulesite.telling.events import Event
+from rulesite.telling.events import EventLine
 from rulesite.telling.places import from_first
 from rulesite.worked import drawing
-from rulesite.worked.moves import Named
+from rulesite.worked.moves import CellsInWords
 from rulesite.worked.playing import told_step
 
 
@@ -26,7 +26,7 @@ class Frame:
 
     picture: SafeString
     words: str
-    events: tuple[Event, ...] = ()
+    events: tuple[EventLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class _Stage:
 
     position: api.Position
     words: str
-    events: tuple[Event, ...] = ()
+    events: tuple[EventLine, ...] = ()
     what: type[object] | None = None
 
 
@@ -73,10 +73,10 @@ def _drawn(stage: _Stage, room: list[api.Cell]) -> SafeString:
 def _stages(case: cases.Case) -> Iterator[_Stage]:
     yield _Stage(case.position, "Before.")
     ruleset = case.rulesets()[0]
-    play, where = cases.Play(case, ruleset), from_first(case.position)
+    play, where = cases.CasePlay(case, ruleset), from_first(case.position)
     for move in case.moves:
         made = play.make(move)
-        step = told_step(made, Named(where), ruleset, where)
+        step = told_step(made, CellsInWords(where), ruleset, where)
         if step is None or step.note or (isinstance(made.action, api.Pass) and not step.events):
             continue
         silent = isinstance(made.action, api.Commit | api.Pass)

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from content import examples
 from engine import api
-from engine.cases import Case, Table
+from engine.cases import Case, CaseTable
 from rulesite.serving.refusing import refused
 from rulesite.worked.worked import answered, worked
 
@@ -16,11 +16,11 @@ _APART = {"pairs": "Two expansions together", "variants": "Variants"}
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ExpansionTables:
     """The tables of an expansion, each with its examples."""
 
     title: str
-    tables: tuple[tuple[Table, tuple[Case, ...]], ...]
+    tables: tuple[tuple[CaseTable, tuple[Case, ...]], ...]
 
     @property
     def count(self) -> int:
@@ -75,6 +75,8 @@ def _chapters() -> list[str]:
     return sorted(folders, key=lambda one: (order.index(one) if one in order else len(order), one))
 
 
-def _part(chapter: str) -> Part:
+def _part(chapter: str) -> ExpansionTables:
     tables = [one for one in examples.tables() if one.chapter == chapter]
-    return Part(title_of(chapter), tuple((one, examples.shown(one.name)) for one in tables))
+    return ExpansionTables(
+        title_of(chapter), tuple((one, examples.shown(one.name)) for one in tables)
+    )

@@ -20,7 +20,7 @@ from rulesite.scenarios.address import Address
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.worked import asking, drawing, playing, scores
-from rulesite.worked.grouping import Group
+from rulesite.worked.grouping import OutcomeGroup
 
 QUESTIONS = {
     "now": "What the last tile scores",
@@ -51,11 +51,11 @@ class Worked:
 
     case: Case
     question: str
-    groups: tuple[Group[Any], ...]
+    groups: tuple[OutcomeGroup[Any], ...]
     picture: SafeString | str = ""
     wide: int = 1
     facts: tuple[str, ...] = ()
-    shared: tuple[playing.Step, ...] = ()
+    shared: tuple[playing.WorkedStep, ...] = ()
     afters: tuple[SafeString | str, ...] = ()
     numbers: tuple[tuple[api.Cell, int], ...] = ()
     href: str = ""
@@ -68,7 +68,7 @@ class Worked:
         return any(api.edition(name).values[rule].stated for name in api.EDITIONS)
 
     @property
-    def outcomes(self) -> tuple[tuple[Group[Any], SafeString | str], ...]:
+    def outcomes(self) -> tuple[tuple[OutcomeGroup[Any], SafeString | str], ...]:
         """Each group with its board at the end, where there is one to show."""
         afters = self.afters or ("",) * len(self.groups)
         return tuple(zip(self.groups, afters, strict=True))
@@ -104,7 +104,7 @@ def answered(name: str) -> Worked | None:
 
 def _shown(
     case: Case,
-    groups: tuple[Group[Any], ...],
+    groups: tuple[OutcomeGroup[Any], ...],
     *,
     laid: bool = False,
     numbered: Sequence[api.Cell] = (),
@@ -192,7 +192,7 @@ def _play(case: Case) -> Worked:
 
 
 def _table(case: Case) -> Worked:
-    answers: dict[str, Callable[[Case], tuple[Group[Any], ...]]] = {
+    answers: dict[str, Callable[[Case], tuple[OutcomeGroup[Any], ...]]] = {
         "pile": asking.pile,
         "track": asking.track,
         "value": asking.value,

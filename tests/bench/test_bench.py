@@ -7,12 +7,13 @@ from time import process_time
 
 import pytest
 
+from engine.analysis.course import Play
 from engine.api import (
     FAMILY,
     FINAL,
     NOW,
     Action,
-    Desk,
+    Analysis,
     Game,
     Lay,
     Position,
@@ -26,7 +27,6 @@ from engine.api import (
     ruleset,
     tile_sets,
 )
-from engine.desk.course import Play
 from engine.model.catalogue import rivals
 from tests.bench.conftest import Measure, MeasureRatio, MeasureSpans
 from tests.properties.playing import play, play_everything
@@ -84,13 +84,13 @@ def turns() -> tuple[tuple[Position, tuple[Action, ...]], ...]:
 
 def _turn(table: Position, chance: random.Random) -> tuple[Action, ...]:
     """The first tile of the pile that can be laid, somewhere, and a choice made after it."""
-    desk, rules = Desk(table), in_force(table)[0]
+    analysis, rules = Analysis(table), in_force(table)[0]
     for tile in (tile for stage in draw_pile(rules) for tile in stage.tiles):
-        start = desk.play((), rules, tile).next
+        start = analysis.play((), rules, tile).next
         layings = [action for action in start.options if isinstance(action, Lay)] if start else []
         if layings:
             laying = chance.choice(layings)
-            missing = desk.play((laying,), rules).missing
+            missing = analysis.play((laying,), rules).missing
             return (laying, chance.choice(missing.options)) if missing else (laying,)
     raise AssertionError("nothing can be laid")
 
@@ -135,9 +135,9 @@ def drawn() -> tuple[Tile, ...]:
 def test_finished_board_under_four_rule_sets(measure: Measure) -> None:
     def basket() -> int:
         for position in finished():
-            desk = Desk(position)
+            analysis = Analysis(position)
             for rules in in_force(position):
-                assert desk.under(rules, FINAL).settled().totals
+                assert analysis.under(rules, FINAL).settled().totals
         return BASKET
 
     measure("board", basket)
@@ -154,9 +154,9 @@ def test_verdict_with_deciders_and_open_readings(measure_ratio: MeasureRatio) ->
 
     def bare() -> int:
         for table, rulesets, question in asked:
-            desk = Desk(table)
+            analysis = Analysis(table)
             for rules in rulesets:
-                desk.sheet(rules, question)
+                analysis.sheet(rules, question)
         return len(asked)
 
     measure_ratio("verdict", basket, "laying once and bare sheets", bare)
@@ -172,7 +172,7 @@ def test_turn_of_two_actions(measure_ratio: MeasureRatio) -> None:
 
     def bare() -> int:
         for table, actions, rulesets in asked:
-            board = Desk(table).board
+            board = Analysis(table).board
             for rules in rulesets:
                 Play(table, board, rules, Work()).course(actions)
         return len(asked)

@@ -6,7 +6,17 @@ from typing import Any, Final
 
 from engine import api
 from engine import cases as asking
-from engine.cases import PARTS, Ask, Case, Move, Play, Step, WantedLine, alike, read_part
+from engine.cases import (
+    PARTS,
+    Case,
+    CaseMove,
+    CasePlay,
+    CaseQuestion,
+    CaseStep,
+    WantedLine,
+    alike,
+    read_part,
+)
 
 
 def hold(case: Case, label: str) -> None:
@@ -36,11 +46,13 @@ def _scores(case: Case, rules: api.Ruleset, wanted: Mapping[str, int] | str, lab
 
 
 def _line(case: Case, sheet: api.Sheet, wanted: WantedLine) -> None:
-    desk = api.Desk(case.position)
+    analysis = api.Analysis(case.position)
     lines = [
         line
         for line in sheet.lines
-        if line.kind == wanted.kind and line.player == wanted.player and _is_at(desk, line, wanted)
+        if line.kind == wanted.kind
+        and line.player == wanted.player
+        and _is_at(analysis, line, wanted)
     ]
     assert len(lines) == 1, f"{len(lines)} lines for {wanted}\n{_sheet_text(sheet)}"
     (line,) = lines
@@ -56,18 +68,18 @@ def _line(case: Case, sheet: api.Sheet, wanted: WantedLine) -> None:
         assert said is None or said == value, f"{part} of {wanted}\n{_sheet_text(sheet)}"
 
 
-def _is_at(desk: api.Desk, line: api.Line, wanted: WantedLine) -> bool:
+def _is_at(analysis: api.Analysis, line: api.Line, wanted: WantedLine) -> bool:
     """Whether a line is about what a case names; what belongs to no feature has a name at most."""
     if line.cell is None:
         return line.spot == wanted.at
     cell, _, spot = wanted.at.partition(" ")
     x, y = map(int, cell.split(","))
-    feature = desk.board.ground((x, y), spot)
+    feature = analysis.board.ground((x, y), spot)
     assert feature is not None, f"the board has no {wanted.at!r}"
-    return desk.board.ground(line.cell, line.spot) is feature
+    return analysis.board.ground(line.cell, line.spot) is feature
 
 
-def _term_text(term: api.Term) -> str:
+def _term_text(term: api.SheetTerm) -> str:
     why = f" and {term.why.rule}" if term.why else ""
     return f"{term.amount} {term.what} x {term.each} by {term.cite.rule}{why}"
 
@@ -139,7 +151,7 @@ def _problems(case: Case, rules: api.Ruleset, wanted: list[str], _label: str) ->
 
 
 def _play(case: Case, rules: api.Ruleset, wanted: Mapping[str, Any], _label: str) -> None:
-    play = Play(case, rules)
+    play = CasePlay(case, rules)
     for move in case.moves:
         _made(play, move)
     for part, seen in play.end().items():
@@ -147,7 +159,7 @@ def _play(case: Case, rules: api.Ruleset, wanted: Mapping[str, Any], _label: str
         assert part not in wanted or alike(written, wanted[part], play.game), f"{part}: {written}"
 
 
-def _made(play: Play, move: Move) -> None:
+def _made(play: CasePlay, move: CaseMove) -> None:
     """A move is made; one that is refused is refused by its rule, and leaves no trace."""
     before = _state(play.game) if move.refused else ()
     step = play.make(move)
@@ -164,7 +176,7 @@ def _state(game: api.Game) -> tuple[object, ...]:
     return game.decision.what, game.position(), supply, len(game.events)
 
 
-def _seen(step: Step, game: api.Game) -> None:
+def _seen(step: CaseStep, game: api.Game) -> None:
     written = PARTS[step.part].write(step.seen)
     said = step.move.rest.removeprefix(step.part).strip()
     assert alike(written, read_part(said, written), game), f"{step.move.text}: {written}"
@@ -198,14 +210,14 @@ def _value(case: Case, rules: api.Ruleset, wanted: api.Value, _label: str) -> No
     assert asking.value(case, rules) == wanted
 
 
-_HOLDING: Final[Mapping[Ask, Callable[[Case, api.Ruleset, Any, str], None]]] = {
-    Ask.NOW: _scores,
-    Ask.FINAL: _scores,
-    Ask.PLACES: _places,
-    Ask.SPOTS: _spots,
-    Ask.PROBLEMS: _problems,
-    Ask.PLAY: _play,
-    Ask.PILE: _pile,
-    Ask.TRACK: _track,
-    Ask.VALUE: _value,
+_HOLDING: Final[Mapping[CaseQuestion, Callable[[Case, api.Ruleset, Any, str], None]]] = {
+    CaseQuestion.NOW: _scores,
+    CaseQuestion.FINAL: _scores,
+    CaseQuestion.PLACES: _places,
+    CaseQuestion.SPOTS: _spots,
+    CaseQuestion.PROBLEMS: _problems,
+    CaseQuestion.PLAY: _play,
+    CaseQuestion.PILE: _pile,
+    CaseQuestion.TRACK: _track,
+    CaseQuestion.VALUE: _value,
 }

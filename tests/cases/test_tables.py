@@ -10,10 +10,10 @@ from engine import api
 from engine.board.spots import usual_position
 from engine.cases import (
     SCORES,
-    Ask,
     Case,
     CaseError,
-    Play,
+    CasePlay,
+    CaseQuestion,
     labels,
     read_case,
     read_table,
@@ -30,7 +30,7 @@ scored: how such a board came about, its tiles alone do not tell."""
 
 def sound() -> list[Case]:
     """The cases whose board has to be sound."""
-    return [case for case in cases() if case.ask is not Ask.PROBLEMS and case.board]
+    return [case for case in cases() if case.ask is not CaseQuestion.PROBLEMS and case.board]
 
 
 of_every_case = of_every(cases, attrgetter("name"))
@@ -209,7 +209,7 @@ def test_table_is_called_by_its_first_sentence(head: str, title: str) -> None:
 def test_move_that_cannot_be_made_is_named(move: str, error: str) -> None:
     case = read_case("x/y", {**BASIC, **PLAY, "board": "players red blue", "moves": [move]})
     with pytest.raises(api.EngineError, match=error) as failure:
-        Play(case, case.ruleset("hig")).course()
+        CasePlay(case, case.ruleset("hig")).course()
     assert failure.value.__notes__ == [f"x/y:a, move {move!r}"]
 
 

@@ -13,7 +13,7 @@ from content import examples
 from content.files import sources
 from content.models import Difference
 from content.models.shapes import spread
-from content.preference import Game
+from content.preference import ChosenGame
 from content.tables import differences as matrix
 from engine import api
 from engine.cases import Case
@@ -184,9 +184,9 @@ ASKED = [
 
 @pytest.mark.parametrize(("query", "editions", "differing"), ASKED)
 def test_reading(query: str, editions: tuple[str, ...], differing: bool) -> None:
-    asked = matrix.Asked.read(QueryDict(query))
+    asked = matrix.ComparedRules.read(QueryDict(query))
     assert (asked.editions, asked.differing, asked.wrong) == (editions, differing, ())
-    again = matrix.Asked.read(QueryDict(asked.address()))
+    again = matrix.ComparedRules.read(QueryDict(asked.address()))
     assert (again.editions, again.differing) == (editions, differing)
 
 
@@ -195,7 +195,7 @@ def test_mine_goes_first_and_its_like_beside_it() -> None:
     assert matrix.usual("rgg") == ("rgg", "bb-rgg", "bb-hig", "new")
     assert set(matrix.columns("bb-hig")) == set(api.EDITIONS)
     for mine in ("rgg", "bb-rgg"):
-        asked = matrix.Asked.read(QueryDict("between=hig+rgg"), Game(mine))
+        asked = matrix.ComparedRules.read(QueryDict("between=hig+rgg"), ChosenGame(mine))
         assert asked.editions == ("rgg", "hig")
 
 
@@ -210,7 +210,7 @@ BAD = [
 
 @pytest.mark.parametrize(("query", "editions", "messages"), BAD)
 def test_what_cannot_be_read(query: str, editions: tuple[str, ...], messages: list[str]) -> None:
-    asked = matrix.Asked.read(QueryDict(query))
+    asked = matrix.ComparedRules.read(QueryDict(query))
     assert asked.editions == editions
     assert len(asked.wrong) == len(messages)
     for said, part in zip(asked.wrong, messages, strict=True):
@@ -321,7 +321,7 @@ def test_summary_rows_come_first(db: None) -> None:
     for name, row in (("first", None), ("second", 3), ("third", 2)):
         made = DifferenceFactory(name=name, row=row, chapters=[chapter], says=SAYS)
         made.positions.update(values={"tower.capture.guards": True})
-    parts = matrix.matrix(matrix.Asked.read(QueryDict("")), Game()).parts
+    parts = matrix.matrix(matrix.ComparedRules.read(QueryDict("")), ChosenGame()).parts
     shown = {part.id: [one.topic.own for one in part.rows] for part in parts}
     assert shown == {"summary": ["third", "second"], "tower": ["first"]}
 
@@ -378,7 +378,7 @@ def test_nothing_is_inherited_against_the_engine(db: None) -> None:
     difference = DifferenceFactory(says={"bb-hig": "Two points."})
     difference.positions.update(values={"base.city.small": False})
     assert said(difference) == ["Two points.", "", "Two points.", ""]
-    (spoken, silent) = matrix.groups(difference, api.FAMILY, Game())
+    (spoken, silent) = matrix.groups(difference, api.FAMILY, ChosenGame())
     assert (spoken.names, silent.names) == ("HiG, Big Box HiG", "RGG, Big Box RGG")
     assert silent.position is None
 

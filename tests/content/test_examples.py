@@ -12,13 +12,13 @@ from django.test import Client
 from content import examples
 from content.files import sources
 from engine import api
-from engine.cases import SCORES, Ask, Case, Verb
+from engine.cases import SCORES, Case, CaseQuestion, Verb
 from rulesite.worked.worked import worked
 from tests.content.factories import RuleFactory
 from tests.every import share
 
 
-def of(*asks: Ask) -> list[Case]:
+def of(*asks: CaseQuestion) -> list[Case]:
     return [case for case in examples.shown() if case.ask in asks]
 
 
@@ -26,7 +26,7 @@ def of(*asks: Ask) -> list[Case]:
 
 
 def test_scores_are_those_of_the_table_and_lines_add_up() -> None:
-    for case in of(Ask.NOW, Ask.FINAL):
+    for case in of(CaseQuestion.NOW, CaseQuestion.FINAL):
         shown = {
             label: group.result for group in worked(case.name).groups for label in group.labels
         }
@@ -44,7 +44,7 @@ def test_scores_are_those_of_the_table_and_lines_add_up() -> None:
 
 
 def test_places_bear_their_numbers() -> None:
-    for case in of(Ask.PLACES):
+    for case in of(CaseQuestion.PLACES):
         shown = worked(case.name)
         results = [group.result for group in shown.groups]
         named = {place.cell for one in results for place in (*one.fits, *one.refused)}
@@ -52,7 +52,7 @@ def test_places_bear_their_numbers() -> None:
 
 
 def test_moves_are_told_one_by_one() -> None:
-    for case in of(Ask.PLAY):
+    for case in of(CaseQuestion.PLAY):
         shown = worked(case.name)
         for group in shown.groups:
             steps = (*shown.shared, *group.result.steps)
@@ -77,7 +77,7 @@ def test_moves_name_tiles_by_their_numbers() -> None:
 
 def test_the_turn_behind_the_link_ends_alike() -> None:
     """Where the moves end with a scoring; looking at what comes next begins the next turn."""
-    for case in of(Ask.PLAY):
+    for case in of(CaseQuestion.PLAY):
         if case.moves and case.moves[-1].verb is Verb.SCORE:
             shown = worked(case.name)
             address = urlsplit(shown.href)
@@ -130,7 +130,7 @@ def test_pages_and_their_boards_open(client: Client) -> None:
 @pytest.mark.django_db
 def test_boards_open_without_problems(client: Client) -> None:
     for case in share(examples.shown()):
-        if case.bare or case.ask is Ask.PROBLEMS:
+        if case.bare or case.ask is CaseQuestion.PROBLEMS:
             continue
         response = client.get(worked(case.name).href)
         assert response.status_code == 200, case.name

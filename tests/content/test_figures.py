@@ -5,7 +5,7 @@ import pytest
 from django.test import Client
 
 from content.pages import selectors
-from content.preference import Game
+from content.preference import ChosenGame
 from content.tables.answers import Tone
 from content.tables.effects import answers, effects
 from content.tables.figures import figures, rows
@@ -150,7 +150,7 @@ def test_votes_are_those_of_the_rules_cited(edition: str) -> None:
 
 
 def test_what_other_rule_sets_answer() -> None:
-    found = {one.effect.id: one for one in rows("bb-hig", KINDS, Game(), every=True)}
+    found = {one.effect.id: one for one in rows("bb-hig", KINDS, ChosenGame(), every=True)}
     builder = found["volcano"].cells[2]
     assert builder.others.startswith("HiG, RGG, Big Box RGG")
     assert found["volcano"].differs
@@ -161,7 +161,7 @@ def test_what_other_rule_sets_answer() -> None:
 
 
 def test_only_what_is_on_the_table() -> None:
-    game = Game.read("rgg+inns+tower")
+    game = ChosenGame.read("rgg+inns+tower")
     assert figures(game) == ("follower", "big follower")
     assert figures(game, every=True) == tuple(api.FIGURES)
     shown = {one.effect.id for one in rows("rgg", figures(game), game)}
@@ -228,7 +228,7 @@ def test_what_is_a_follower_is_stated_where_no_number_of_figures_is():
     has it does not say of all."""
     (row,) = [
         one
-        for one in rows("mega", api.FIGURES, Game.read("mega+all"))
+        for one in rows("mega", api.FIGURES, ChosenGame.read("mega+all"))
         if one.effect.id == "follower"
     ]
     assert all(cell.stated for cell in row.cells)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from content.pages.boxes import boxes
-from content.preference import Game, optional
+from content.preference import ChosenGame, optional
 from engine import api
 
 BASE = "/rules/base/"
@@ -30,7 +30,7 @@ BASE = "/rules/base/"
     ],
 )
 def test_read_and_written(text: str, edition: str, expansions: tuple, written: str) -> None:
-    game = Game.read(text)
+    game = ChosenGame.read(text)
     assert (game.edition, game.expansions, game.text) == (edition, expansions, written)
     assert bool(game) is bool(edition)
 
@@ -45,22 +45,22 @@ def test_read_and_written(text: str, edition: str, expansions: tuple, written: s
     ],
 )
 def test_the_sets_are_those_of_the_edition(text: str, sets: tuple[str, ...]) -> None:
-    assert Game.read(text).sets == sets
+    assert ChosenGame.read(text).sets == sets
 
 
 def test_names() -> None:
-    assert Game.read("bb-rgg+inns").name == "Big Box RGG with Inns & Cathedrals"
-    assert Game.read("hig").name == "HiG without expansions"
-    assert Game.read("rgg+all").name == "RGG with everything"
-    assert Game.read("new+without-farmers").name == (
+    assert ChosenGame.read("bb-rgg+inns").name == "Big Box RGG with Inns & Cathedrals"
+    assert ChosenGame.read("hig").name == "HiG without expansions"
+    assert ChosenGame.read("rgg+all").name == "RGG with everything"
+    assert ChosenGame.read("new+without-farmers").name == (
         "New edition without expansions, without farmers"
     )
-    assert Game().name == ""
+    assert ChosenGame().name == ""
 
 
 def test_what_is_in_force() -> None:
     """Annotated rules 4.0, summary of rule sets, row 3: method 1 in America, 3 in Germany."""
-    american, german = Game.read("bb-rgg+inns"), Game.read("bb-hig")
+    american, german = ChosenGame.read("bb-rgg+inns"), ChosenGame.read("bb-hig")
     assert american.in_force("base.farm.method1.city")
     assert not american.in_force("base.farm.method3.city")
     assert german.in_force("base.farm.method3.city")
@@ -68,7 +68,7 @@ def test_what_is_in_force() -> None:
     assert not german.in_force("inns.inn.once")
     assert not german.in_force("text.inns.pieces")
     assert german.in_force("text.introduction.which")
-    assert Game().in_force("base.farm.method3.city")
+    assert ChosenGame().in_force("base.farm.method3.city")
 
 
 @pytest.mark.parametrize(
@@ -82,13 +82,16 @@ def test_what_is_in_force() -> None:
 def test_a_set_that_has_the_rules_of_another(text: str, rule: str) -> None:
     """The engine plays by the rules of the other set too, so its chapter is of this game."""
     chapter = rule.partition(".")[0]
-    assert (Game.read(text).plays(chapter), Game.read(text).in_force(rule)) == (True, True)
-    assert not Game.read("hig+inns").plays(chapter)
+    assert (ChosenGame.read(text).plays(chapter), ChosenGame.read(text).in_force(rule)) == (
+        True,
+        True,
+    )
+    assert not ChosenGame.read("hig+inns").plays(chapter)
 
 
 def test_a_game_without_farmers() -> None:
     """New edition, base game, info on farmers: a supplement."""
-    game = Game.read("new+without-farmers")
+    game = ChosenGame.read("new+without-farmers")
     assert game.asked[0] == "new:variant.without-farmers=true"
     assert {api.read_rulesets(one)[0].flag("variant.without-farmers") for one in game.asked} == {
         True
@@ -242,7 +245,7 @@ DATED = "bb-hig@2013-12+count+dragon"
 
 def test_a_game_as_of_a_date() -> None:
     """Clarifications: since 12/2013 the dragon comes to the land round Carcassonne."""
-    game, before = Game.read(DATED), Game.read("bb-hig+count+dragon")
+    game, before = ChosenGame.read(DATED), ChosenGame.read("bb-hig+count+dragon")
     assert game.short == "Big Box HiG 2013-12"
     assert game.asked == ("bb-hig@2013-12", "new", "bb-rgg")
     changed = [name for name, one in before.values.items() if one.value != game.values[name].value]
@@ -254,7 +257,7 @@ def test_a_game_as_of_a_date() -> None:
 def test_the_date_is_chosen_with_the_game(client: Client) -> None:
     sent = {"edition": "bb-hig", "as-of": "2013-12", "expansion": ["count", "dragon"], "next": "/"}
     client.post("/game/", sent)
-    assert Game.read(client.cookies["game"].value).text == Game.read(DATED).text
+    assert ChosenGame.read(client.cookies["game"].value).text == ChosenGame.read(DATED).text
     shown = client.get("/game/").content.decode()
     assert '<option value="2013-12" selected>December 2013, and today: ' in shown
     mine = "Big Box HiG 2013-12"

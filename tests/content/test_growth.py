@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from content.search.collecting import documents
-from content.search.documents import Document
+from content.search.documents import SearchDocument
 from content.search.finding import find
 from content.search.index import Index, _all_places
 from content.search.library import VERSION, prepare
@@ -45,7 +45,7 @@ def calls(act: Callable[[], object]) -> int:
     return count
 
 
-def copies(some: list[Document]) -> list[Document]:
+def copies(some: list[SearchDocument]) -> list[SearchDocument]:
     """Some documents, and others that say the same."""
     return [
         replace(one, ref=f"{one.ref}-{copy}", also_refs=()) for copy in range(TIMES) for one in some
@@ -65,7 +65,7 @@ def test_indexing_and_searching_grow_by_the_number_of_documents(loaded: None) ->
     for mine in (few, copies(few)):
         ready = [prepare(one) for one in mine]
 
-        def index(mine: list[Document] = mine) -> object:
+        def index(mine: list[SearchDocument] = mine) -> object:
             return list(_all_places(list(enumerate(map(prepare, mine), 1))))
 
         Index().rebuild(ready, {}, f"{VERSION}:{len(mine)}")

@@ -7,7 +7,7 @@ from django.template import Context, Template
 from django.test import Client
 
 from content.pages.boxes import boxes, printings
-from content.preference import Game
+from content.preference import ChosenGame
 from engine import api
 from rulesite.drawing.printings import MARKS, printing_picture
 from rulesite.navigation import ENTRIES, MORE, groups
@@ -21,7 +21,7 @@ ELEVEN = {
 """What the rule book of Big Box 6 has a chapter on, by its table of contents (2017)."""
 
 
-def box(name: str) -> Game:
+def box(name: str) -> ChosenGame:
     return next(one.game for one in boxes() if one.id == name)
 
 
@@ -92,7 +92,7 @@ def test_the_question_is_asked_until_it_is_answered_by_one_tap(client: Client, p
     asked = client.get(path).content.decode()
     assert "Which box is yours?" in asked
     tapped = re.findall(r'class="look" name="game" value="([^"]+)"', asked)
-    assert [Game.read(one).edition for one in tapped] == ["bb-hig", "new", "new", "c31"]
+    assert [ChosenGame.read(one).edition for one in tapped] == ["bb-hig", "new", "new", "c31"]
     answer = client.post("/game/", {"game": tapped[1], "next": path})
     assert answer["Location"] == path
     after = client.get(path).content.decode()
@@ -112,9 +112,9 @@ def test_one_comes_back_to_the_page_as_its_address_stood(client: Client) -> None
 def test_the_usual_rule_sets_are_those_of_today_first() -> None:
     """Most boxes sold since 2014 are played by the new edition's rules."""
     assert api.USUAL[0] == "new"
-    assert Game().asked == api.USUAL
-    assert Game("hig").asked == ("hig", *api.USUAL)
-    assert Game("bb-rgg").asked == ("bb-rgg", "new", "bb-hig")
+    assert ChosenGame().asked == api.USUAL
+    assert ChosenGame("hig").asked == ("hig", *api.USUAL)
+    assert ChosenGame("bb-rgg").asked == ("bb-rgg", "new", "bb-hig")
 
 
 @pytest.mark.usefixtures("loaded")

@@ -9,7 +9,7 @@ from content import examples, search
 from content.files import sources
 from content.models import STATUSES, Chapter, Entry, Rule, SearchIndex, Standing
 from content.pages.unbuilt import unbuilt
-from content.search import Answer, thesaurus
+from content.search import SearchAnswer, thesaurus
 from content.search.documents import KINDS
 from content.search.index import Index
 from content.search.library import library
@@ -400,7 +400,7 @@ ODD = (
 @pytest.mark.parametrize("query", ODD)
 @pytest.mark.parametrize("typing", [False, True])
 def test_odd_queries_are_answered(query: str, typing: bool) -> None:
-    answer: Answer = search.find(query, typing=typing)
+    answer: SearchAnswer = search.find(query, typing=typing)
     for hit in answer.hits[:3]:
         assert answer.found(hit) is not None
     search.near(answer)

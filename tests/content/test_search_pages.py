@@ -7,7 +7,7 @@ from django.test import Client
 
 from content import search
 from content.models import Chapter
-from content.preference import Game
+from content.preference import ChosenGame
 from content.search.documents import told
 from content.search.library import library
 from content.search.reading import entries
@@ -71,7 +71,7 @@ def test_what_asks_for_nothing_is_told_how_to_ask(client: Client, query: str, sa
 def test_of_a_table_the_row_is_shown_that_answers(query: str, ref: str, excerpt: str) -> None:
     answer = search.find(query)
     hit = next(hit for hit in answer.hits if hit.card.ref == ref)
-    [result] = results(answer, [hit], Game())
+    [result] = results(answer, [hit], ChosenGame())
     shown = "".join(piece.text for piece in result.excerpt)
     assert excerpt in shown
     assert len(shown.split()) < 80
@@ -97,7 +97,7 @@ def test_of_a_table_the_row_is_shown_that_answers(query: str, ref: str, excerpt:
 def test_what_is_shown_of_an_entry_answers(query: str, ref: str, excerpt: str) -> None:
     answer = search.find(query)
     hit = next(hit for hit in answer.hits if hit.card.ref == ref)
-    [result] = results(answer, [hit], Game())
+    [result] = results(answer, [hit], ChosenGame())
     shown = "".join(piece.text for piece in result.excerpt)
     assert excerpt in shown
     assert "Example." not in shown

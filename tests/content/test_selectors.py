@@ -47,7 +47,7 @@ def test_sayings_come_from_the_engine() -> None:
     assert (american.value, american.differs) == ("used", True)
     assert [one.id for one in german.editions if one.id in api.FAMILY] == ["hig", "bb-hig"]
     assert [one.id for one in american.editions if one.id in api.FAMILY] == ["rgg", "bb-rgg"]
-    assert selectors.Place(document, "note 17") in german.places
+    assert selectors.SourcePiece(document, "note 17") in german.places
     assert len(set(american.places)) == len(american.places)
     for saying in (german, american):
         for edition in saying.editions:
@@ -116,8 +116,8 @@ def test_a_place_without_a_document_is_a_remark() -> None:
     car = DocumentFactory(id="car")
     saying = next(one for one in selectors.sayings(rule) if one.places)
     assert saying.places == (
-        selectors.Place(car, "note 28"),
-        selectors.Place(None, "the introduction reads otherwise"),
+        selectors.SourcePiece(car, "note 28"),
+        selectors.SourcePiece(None, "the introduction reads otherwise"),
     )
 
 
@@ -125,7 +125,7 @@ def test_a_second_place_in_the_same_document() -> None:
     rule = RuleFactory(name="base.cloister.incomplete.tile", unit="points")
     car = DocumentFactory(id="car")
     saying, *_ = selectors.sayings(rule)
-    assert saying.places[1] == selectors.Place(car, "note 23")
+    assert saying.places[1] == selectors.SourcePiece(car, "note 23")
 
 
 LINKS = Template(

@@ -147,7 +147,7 @@ def test_differences_are_shown_as_of_a_date(client: Client) -> None:
     assert "Big Box HiG 2013-12" in text(client, f"{asked}&as-of=2013-12")
     assert "January 2013" in text(client, asked)
     assert "not “lately”" in text(client, f"{asked}&as-of=lately")
-    assert matrix.Asked.read(QueryDict("between=bb-hig+new&as-of=2013-12")).dated == (
+    assert matrix.ComparedRules.read(QueryDict("between=bb-hig+new&as-of=2013-12")).dated == (
         "new", "bb-hig@2013-12",
     )  # fmt: skip
 

@@ -31,7 +31,7 @@ def worked_out(text):
     said = found.said
     rules = api.ruleset("new", api.sets_for(sorted(api.said.expansions_of(said)), "new"))
     example = api.said.build(said, rules)
-    sheet = api.Desk(example.position).under(rules, example.question).settled()
+    sheet = api.Analysis(example.position).under(rules, example.question).settled()
     totals = sheet.totals if found.sized else dict(sheet.lines[0].votes)
     sides = dict.fromkeys(one.player for one in said.standing)
     return said.kind, [totals[side] for side in sides]
@@ -141,7 +141,7 @@ SMALL = {"rgg", "bb-rgg"}
 """Where a city of two tiles counts one for each (rgg, a completed city)."""
 
 
-def camp(editions, points):
+def party(editions, points):
     """The short names of those rule sets that are asked for, and the points of the only side."""
     asked = [api.edition(one).short for one in api.USUAL if (one in SMALL) == editions]
     return tuple(asked), {"red": points}
@@ -150,11 +150,11 @@ def camp(editions, points):
 def test_sum_tells_where_the_editions_differ_the_readers_own_first(client):
     """Two tiles: four points, and two by the small city of Rio Grande Games."""
     found = client.get("/search/", {"q": "city 2 tiles"}).context["sum"]
-    camps = [(one.names, one.totals) for one in found.camps]
-    assert sorted(camps, key=str) == sorted([camp(False, 4), camp(True, 2)], key=str)
+    parties = [(one.names, one.totals) for one in found.parties]
+    assert sorted(parties, key=str) == sorted([party(False, 4), party(True, 2)], key=str)
     client.cookies["game"] = "rgg"
     found = client.get("/search/", {"q": "city 2 tiles"}).context["sum"]
-    assert [one.totals["red"] for one in found.camps] == [2, 4]
+    assert [one.totals["red"] for one in found.parties] == [2, 4]
     assert found.line.startswith("RGG, Big Box RGG: 2 points; ")
     assert found.line.endswith(": 4 points")
 
@@ -162,7 +162,7 @@ def test_sum_tells_where_the_editions_differ_the_readers_own_first(client):
 def test_sum_of_cities_round_a_farm_is_told_in_one_term(client):
     """Three cities: three times three, or by the first method three times four."""
     found = client.get("/search/", {"q": "farm 3 cities"}).context["sum"]
-    assert sorted([term.sum for term in one.terms] for one in found.camps) == [
+    assert sorted([term.sum for term in one.terms] for one in found.parties) == [
         ["3 cities × 3"],
         ["3 cities × 4"],
     ]

@@ -13,7 +13,7 @@ from django.utils.html import strip_tags
 
 from content.files import inventory, sources
 from content.files.sources import LoadError
-from content.preference import Game
+from content.preference import ChosenGame
 from content.store import loading
 from content.tables import play
 from engine import api
@@ -26,15 +26,15 @@ ORDER = sources.read_list(sources.root(), "order")
 SCORING = sources.read_list(sources.root(), "scoring")
 
 
-def everything(edition: str) -> Game:
-    return Game.read(f"{edition}+all")
+def everything(edition: str) -> ChosenGame:
+    return ChosenGame.read(f"{edition}+all")
 
 
-def sheet(game: Game) -> dict[str, play.Worth]:
+def sheet(game: ChosenGame) -> dict[str, play.Worth]:
     return {strip_tags(row.what): row for part in play.scoring(SCORING, game) for row in part.rows}
 
 
-def steps(game: Game) -> dict[str, list[str]]:
+def steps(game: ChosenGame) -> dict[str, list[str]]:
     return {
         step.id: [strip_tags(line.html) for line in step.lines] for step in play.order(ORDER, game)
     }
@@ -192,15 +192,15 @@ def test_every_number_leads_to_a_rule(edition: str) -> None:
 
 @pytest.mark.django_db
 def test_only_the_sets_on_the_table() -> None:
-    found = sheet(Game.read("bb-hig+inns"))
+    found = sheet(ChosenGame.read("bb-hig+inns"))
     assert {"Road with an inn", "City with a cathedral", "Big follower"} <= found.keys()
     assert not {"Besieged city", "Barn", "King", "with a pig of theirs there"} & found.keys()
     herd = "with a farmer of theirs on the pig-herd's farm"
-    assert herd not in sheet(Game.read("bb-hig+river+river2"))
-    assert herd in sheet(Game.read("bb-hig+river+river2+traders"))
+    assert herd not in sheet(ChosenGame.read("bb-hig+river+river2"))
+    assert herd in sheet(ChosenGame.read("bb-hig+river+river2+traders"))
 
 
-def told(row: play.Worth | play.Line) -> list[str]:
+def told(row: play.Worth | play.PlayLine) -> list[str]:
     """What other editions have in its place, without marks."""
     return [f"{one.editions}: {strip_tags(one.html)}" for one in row.others]
 
@@ -297,7 +297,7 @@ def test_the_steps_of_a_turn(edition: str) -> None:
 
 @pytest.mark.django_db
 def test_the_plain_game_is_short() -> None:
-    found = steps(Game.read("bb-hig"))
+    found = steps(ChosenGame.read("bb-hig"))
     assert list(found) == ["setup", "tile", "wood", "scoring", "end"]
     assert len(found["wood"]) == 1
     assert found["setup"][0] == "The start tile lies on the table, the others are shuffled."
@@ -317,7 +317,7 @@ def test_the_plain_game_is_short() -> None:
     ],
 )
 def test_where_the_table_begins(game: str, first: str, start: str) -> None:
-    found = steps(Game.read(game))["setup"]
+    found = steps(ChosenGame.read(game))["setup"]
     assert found[0].startswith(first)
     tiles = [one for one in found if one.startswith("The start tile")]
     assert [one.endswith(f"{start}.") for one in tiles] == ([True] if start else [])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.api import Kind, Tile, tile_sets
+from engine.api import FeatureKind, Tile, tile_sets
 
 HERE = Path(__file__).parent
 
@@ -67,7 +67,7 @@ def symbols(tile: Tile, name: str) -> int:
         return sum(segment.pennants for segment in tile.segments)
     if name == "cloister":
         # An abbey is its own row of the table.
-        cloisters = sum(segment.kind is Kind.CLOISTER for segment in tile.segments)
+        cloisters = sum(segment.kind is FeatureKind.CLOISTER for segment in tile.segments)
         return 0 if "abbey" in tile.symbols else cloisters
     on_tile = name in tile.symbols
     return on_tile + sum(name in segment.marks for segment in tile.segments)

@@ -7,7 +7,7 @@ from collections import Counter
 from functools import cache
 from operator import attrgetter
 
-from engine.api import PORTS, SIDES, Kind, Segment, Tile, kinds, tiles
+from engine.api import PORTS, SIDES, FeatureKind, Segment, Tile, kinds, tiles
 from engine.model.geometry import FACING, neighbour
 from tests.counts.reading import HERE
 from tests.every import of_every
@@ -55,7 +55,7 @@ def touched_over_corners(tile: Tile, farm: Segment) -> set[int]:
     return {
         city.index
         for city in tile.segments
-        if city.kind is Kind.CITY and beyond.intersection(places(city))
+        if city.kind is FeatureKind.CITY and beyond.intersection(places(city))
     }
 
 
@@ -67,7 +67,7 @@ def test_halves_go_round() -> None:
 
 @of_every_tile
 def test_sides_follow_from_segments(tile: Tile) -> None:
-    letters = {Kind.CITY: "c", Kind.ROAD: "r", RIVER: "s"}
+    letters = {FeatureKind.CITY: "c", FeatureKind.ROAD: "r", RIVER: "s"}
     at = reach(tile)
     shown = [at[side] or [one for half in RIM[side] for one in at[half]] for side in SIDES]
     sides = [{letters.get(segment.kind, "f") for segment in segments} for segments in shown]
@@ -79,10 +79,10 @@ def test_every_half_side_is_in_one_farm_or_covered_by_a_city(tile: Tile) -> None
     """Where two cities share a side, each has a half of it."""
     at = reach(tile)
     for side, halves in RIM.items():
-        city = any(segment.kind is Kind.CITY for segment in at[side])
+        city = any(segment.kind is FeatureKind.CITY for segment in at[side])
         shared = tile.edges[SIDES.index(side)] == "c" and not city
         for half in halves:
-            kinds_there = [] if city else [Kind.CITY if shared else Kind.FARM]
+            kinds_there = [] if city else [FeatureKind.CITY if shared else FeatureKind.FARM]
             assert [segment.kind for segment in at[half]] == kinds_there, half
 
 
@@ -90,10 +90,10 @@ def test_every_half_side_is_in_one_farm_or_covered_by_a_city(tile: Tile) -> None
 def test_the_halves_beside_a_road_or_a_river_are_farms(tile: Tile) -> None:
     """And two different ones, but where the way ends on the tile or runs out of sight."""
     at = reach(tile)
-    for way in (s for s in tile.segments if s.kind in (Kind.ROAD, RIVER)):
+    for way in (s for s in tile.segments if s.kind in (FeatureKind.ROAD, RIVER)):
         for side in places(way):
             left, right = (at[half] for half in RIM[side])
-            assert [s.kind for s in left + right] == [Kind.FARM, Kind.FARM]
+            assert [s.kind for s in left + right] == [FeatureKind.FARM, FeatureKind.FARM]
             if len(way.ports) > 1 and "tunnel" not in way.marks:
                 assert left != right, side
 
@@ -121,7 +121,7 @@ def test_the_farm_is_split_at_a_tunnel_on_one_side_only() -> None:
 def test_farms_do_not_cross(tile: Tile) -> None:
     """None would have to run through another; roads may, over a bridge."""
     order = [place for side in ("n", "e", "s", "w") for place in (RIM[side][0], side, RIM[side][1])]
-    for kind in (Kind.FARM, RIVER):
+    for kind in (FeatureKind.FARM, RIVER):
         rims = [
             sorted(map(order.index, places(segment)))
             for segment in tile.segments
@@ -139,7 +139,7 @@ def test_farms_do_not_cross(tile: Tile) -> None:
 def test_cities_that_a_farm_touches_follow_from_its_corners(tile: Tile) -> None:
     """Or the tile file says beside the farm why not."""
     lines = segment_lines()[tile.id]
-    for farm in (segment for segment in tile.segments if segment.kind is Kind.FARM):
+    for farm in (segment for segment in tile.segments if segment.kind is FeatureKind.FARM):
         if set(farm.touches) != touched_over_corners(tile, farm):
             assert len(lines[farm.index].partition("  # ")[2]) > 20, lines[farm.index]
 
@@ -147,14 +147,14 @@ def test_cities_that_a_farm_touches_follow_from_its_corners(tile: Tile) -> None:
 @of_every_tile
 def test_touched_cities_are_cities_of_the_tile(tile: Tile) -> None:
     for segment in tile.segments:
-        assert segment.kind is Kind.FARM or not segment.touches
-        assert all(tile.segments[index].kind is Kind.CITY for index in segment.touches)
+        assert segment.kind is FeatureKind.FARM or not segment.touches
+        assert all(tile.segments[index].kind is FeatureKind.CITY for index in segment.touches)
 
 
 @of_every_tile
 def test_an_enclosed_farm_touches_a_city(tile: Tile) -> None:
     for segment in tile.segments:
-        if segment.kind is Kind.FARM and not segment.ports:
+        if segment.kind is FeatureKind.FARM and not segment.ports:
             assert segment.touches
 
 
@@ -164,7 +164,7 @@ def test_meetings_name_segments_that_reach_each_other(tile: Tile) -> None:
         assert len(group) > 1
         assert len(set(group)) == len(group)
         kinds = Counter(tile.segments[index].kind for index in group)
-        assert not {Kind.FARM, RIVER} & set(kinds)
+        assert not {FeatureKind.FARM, RIVER} & set(kinds)
 
 
 @of_every_tile
@@ -176,7 +176,7 @@ def test_segments_are_numbered_and_reach_no_place_twice(tile: Tile) -> None:
 
 def test_the_abbey_is_a_cloister_and_nothing_else() -> None:
     (abbey,) = (tile for tile in tiles().values() if tile.edges == "any")
-    assert [(s.kind, s.ports) for s in abbey.segments] == [(Kind.CLOISTER, ())]
+    assert [(s.kind, s.ports) for s in abbey.segments] == [(FeatureKind.CLOISTER, ())]
     assert abbey.dealt
 
 
@@ -185,7 +185,7 @@ def test_the_abbey_is_a_cloister_and_nothing_else() -> None:
 
 @of_every_block_tile
 def test_block_tile_shows_what_its_sides_say(tile: Tile) -> None:
-    letters = {Kind.CITY: "c", Kind.ROAD: "r"}
+    letters = {FeatureKind.CITY: "c", FeatureKind.ROAD: "r"}
     at = reach(tile)
     shown = [[one.kind for one in at[side] if not one.kind.inner] for side in SIDES]
     sides = ["".join(letters[kind] for kind in there) or "f" for there in shown]
@@ -207,7 +207,7 @@ def test_rim_of_the_block_is_covered(tile: Tile) -> None:
         elif "c" in tile.edges and tile.edges[SIDES.index(SIDE_OF[port])] == "c":
             assert mine == []
         else:
-            assert mine == [Kind.FARM], port
+            assert mine == [FeatureKind.FARM], port
 
 
 @of_every_tile_of_carcassonne
@@ -216,7 +216,7 @@ def test_the_city_within_reaches_every_inner_side_and_touches_every_farm(tile: T
     cells = {other.place for other in CARCASSONNE}
     inner = {3 * side for side in range(4) if neighbour(tile.place, side) in cells}
     assert set(inside.ports) == inner
-    farms = [segment for segment in tile.segments if segment.kind is Kind.FARM]
+    farms = [segment for segment in tile.segments if segment.kind is FeatureKind.FARM]
     assert all(inside.index in farm.touches for farm in farms)
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from engine.api import Kind, Tile, tile_sets
+from engine.api import FeatureKind, Tile, tile_sets
 from tests.counts.reading import classic, symbols
 
 KEYS = [
@@ -64,7 +64,7 @@ def test_every_tile_of_the_second_river_is_river() -> None:
 
 
 def ways(tile: Tile) -> list[tuple[int, ...]]:
-    return [segment.ports for segment in tile.segments if segment.kind is Kind.ROAD]
+    return [segment.ports for segment in tile.segments if segment.kind is FeatureKind.ROAD]
 
 
 def test_the_road_goes_on_past_the_well_in_all_three_directions() -> None:
@@ -78,10 +78,10 @@ def test_the_road_goes_on_past_the_well_in_all_three_directions() -> None:
 def test_the_city_with_the_pennant_ends_in_the_farm() -> None:
     """The field inside the walls runs round it, and touches both cities."""
     (tile,) = (tile for tile in tile_sets()["abbey"].tiles if tile.edges == "cccf")
-    cities = [segment for segment in tile.segments if segment.kind is Kind.CITY]
+    cities = [segment for segment in tile.segments if segment.kind is FeatureKind.CITY]
     assert sorted((segment.ports, segment.pennants) for segment in cities) == [
         ((0, 6), 0),
         ((3,), 1),
     ]
-    inside = [one for one in tile.segments if one.kind is Kind.FARM and not one.ports]
+    inside = [one for one in tile.segments if one.kind is FeatureKind.FARM and not one.ports]
     assert [set(one.touches) for one in inside] == [{one.index for one in cities}]

@@ -1,7 +1,7 @@
 """A real server, a real headless Chromium, and pages that must not complain.
 
 `site` is the address of a server with all content loaded. `page` opens in both
-windows in turn: a phone of 390 × 844 and a desk of 1280 × 900. After each test the
+windows in turn: a phone of 390 × 844 and an analysis of 1280 × 900. After each test the
 page's errors must be none; a test that expects some clears `complaints`.
 """
 
@@ -39,7 +39,7 @@ WINDOWS = {
         "has_touch": True,
         "is_mobile": True,
     },
-    "desk": {"viewport": {"width": 1280, "height": 900}},
+    "analysis": {"viewport": {"width": 1280, "height": 900}},
 }
 FLAGS = ["--no-sandbox", "--process-per-site"]
 EDITOR = ("anna", "Burgund-1209")  # name and password of somebody who may edit
@@ -148,7 +148,7 @@ def browser(chromium):
 
 @pytest.fixture(params=list(WINDOWS))
 def window(request):
-    """The name of the window: phone or desk."""
+    """The name of the window: phone or analysis."""
     return request.param
 
 

@@ -10,7 +10,7 @@ from tests.e2e.conftest import PATIENCE, WINDOWS
 
 CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"  # the start tile, its city closed by a cap with a red knight
 phone = pytest.mark.parametrize("window", ["phone"], indirect=True)
-desk = pytest.mark.parametrize("window", ["desk"], indirect=True)
+analysis = pytest.mark.parametrize("window", ["analysis"], indirect=True)
 
 
 def open_board(page, query=""):

@@ -1,4 +1,4 @@
-"""The builder and the verdict as hands use them, on a phone and on a desk."""
+"""The builder and the verdict as hands use them, on a phone and on an analysis."""
 
 import re
 from itertools import cycle
@@ -11,7 +11,7 @@ from engine import api
 from rulesite.drawing.layout import special_spots
 from tests.e2e.hands import (
     CITY,
-    desk,
+    analysis,
     lay,
     open_board,
     phone,
@@ -69,7 +69,7 @@ def test_the_tools_are_one_row_and_what_a_feature_is_stands_in_sight(page, wide,
     expect(title).to_be_in_viewport(ratio=1)
 
 
-@desk
+@analysis
 def test_dragging_and_zooming_move_the_board_and_lay_nothing(page):
     open_board(page, f"?p={CITY}")
     box = page.locator(".stage-drawing").bounding_box()
@@ -102,7 +102,7 @@ def test_the_strip_covers_no_cell_in_hand(page):
     assert 0 <= hand["y"] < hand["y"] + hand["height"] <= tray["y"]
 
 
-@desk
+@analysis
 def test_kinds_of_figures_stand_where_they_belong(page):
     """A builder joins the knight; a barn goes to a corner, and turns with its tile."""
     open_board(page, f"?p={CITY}".replace("~sB~", "~sBTA~"))
@@ -267,7 +267,7 @@ def test_the_address_alone_tells_all_without_javascript(browser, site):
 # --- By keyboard and by list -----------------------------------------------------------------
 
 
-@desk
+@analysis
 def test_keyboard_alone(page):
     open_board(page)
     page.locator(".stage-drawing").focus()
@@ -353,7 +353,7 @@ def choose(page, words):
     raise AssertionError(words)
 
 
-@desk
+@analysis
 def test_the_list_by_keyboard_alone(page):
     """A tile is laid, turned, given a figure and a tile beside it; each is taken back."""
     open_board(page, "?p=1~pRB~sBD~tBpnUU")
@@ -408,7 +408,7 @@ def test_the_list_by_keyboard_alone(page):
 # --- The notation that the browser writes ------------------------------------------------------
 
 
-@desk
+@analysis
 @pytest.mark.parametrize(
     "notation",
     [
@@ -425,7 +425,7 @@ def test_the_browser_writes_what_the_engine_writes(page, notation):
     assert parse_qs(urlsplit(page.url).query)["p"][0] == want
 
 
-@desk
+@analysis
 @pytest.mark.parametrize("sets", [("base", "river"), ("tower", "abbey"), ("count",), ("dragon",)])
 def test_every_spot_of_every_tile_is_written_alike(page, sets):
     """Every kind of figure in turn, on every spot that a tile has."""
@@ -448,7 +448,7 @@ FIRST = (
 SECOND = "2~pRB~sB.W~tBpnUU-Rf_ciBnsUT~odrUTfaUU-Rf_cicoMkiR4rbB6toUU3.toUT2-aprRBf.prRBf-fwiR2ctB1"
 
 
-@desk
+@analysis
 def test_a_stated_tile_is_drawn_taken_up_and_turned(page):
     open_board(page, "?p=2~pRB~sB~xcrfr.rEW.cN.fkp2.flmno~tBpnUUx1nVU-RfcN")
     (tile,) = page.locator("#stage use[href='#tile-crfr.rEW.cN.fkp2.flmno']").all()
@@ -456,7 +456,7 @@ def test_a_stated_tile_is_drawn_taken_up_and_turned(page):
     assert page.locator("symbol[id='tile-crfr.rEW.cN.fkp2.flmno'] path").count()
 
 
-@desk
+@analysis
 @pytest.mark.parametrize("want", [FIRST, SECOND])
 def test_every_token_is_written_alike(page, want):
     """As the engine writes them, in both notations."""

@@ -1,4 +1,4 @@
-"""A board is laid, tiles are turned and taken back, figures put: on a phone and on a desk."""
+"""A board is laid, tiles are turned and taken back, figures put: on a phone and on an analysis."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from engine import api
 from tests.e2e.hands import (
     CITY,
-    desk,
+    analysis,
     draw,
     hold,
     lay,
@@ -93,7 +93,7 @@ def test_a_way_that_is_drawn_is_filled_square_by_square(page):
     assert [laid.cell for laid in stated(page).tiles] == [(0, 0), (1, 0), (2, 0), (2, -1), (0, 1)]
 
 
-@desk
+@analysis
 def test_a_figure_in_hand_is_put_tap_by_tap(page):
     open_board(page, f"?p={CITY}")
     page.get_by_role("button", name="All pieces").click()
@@ -291,7 +291,7 @@ def test_moving_and_lifting(page):
     assert len(stated(page).tiles) == 1
 
 
-@desk
+@analysis
 def test_a_tile_in_hand_is_dragged(page):
     open_board(page, f"?p={CITY}")
     tap(page, 0, -1)
@@ -312,7 +312,7 @@ def test_which_tile_was_laid_last(page):
     settle(page, [[4, 0], [2, 0]])
 
 
-@desk
+@analysis
 def test_undo_and_redo_are_the_boards_own(page):
     """They outlive a reload; to the browser the board is one page, so Back leaves it."""
     page.goto("/order/")

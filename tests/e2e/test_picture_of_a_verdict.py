@@ -36,7 +36,7 @@ def test_without_scripts_it_is_the_same(browser, site, window):
     context.close()
 
 
-@pytest.mark.parametrize("window", ["desk"])
+@pytest.mark.parametrize("window", ["analysis"])
 def test_on_paper_it_is_the_same(page):
     page.goto(SHOWN)
     page.emulate_media(media="print")

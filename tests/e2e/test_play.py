@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import expect
 
-from tests.e2e.hands import desk, phone, until, until_address
+from tests.e2e.hands import analysis, phone, until, until_address
 
 GAME = "/play/?p=1~pr0B0~sB~tBpnUU&a=1~lBnsUT~dUTfcS~lBvnVU&rules=bb-rgg"
 
@@ -113,7 +113,7 @@ def test_the_squares_of_a_large_board_come_near_before_one_is_chosen(page):
     until(page, lambda: page.url != address)
 
 
-@desk
+@analysis
 def test_a_game_goes_out_as_a_file_and_comes_in_again(page, tmp_path):
     page.goto(GAME)
     with page.expect_download() as saving:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.hands import desk, fits, overflow, phone, until_focus
+from tests.e2e.hands import analysis, fits, overflow, phone, until_focus
 
 
 class TestThreeWays:
@@ -47,7 +47,7 @@ class TestThreeWays:
         assert overflow(page) == 0
 
 
-@desk
+@analysis
 def test_all_figures_stand_beside_each_other_on_a_desk(page):
     for width in (1280, 1060):  # the second is the narrowest that has the table
         page.set_viewport_size({"width": width, "height": 800})
@@ -166,7 +166,7 @@ def test_another_edition_in_a_verdict_keeps_the_table_as_it_is(page):
     assert kept["value"] == "bb-rgg"
 
 
-@desk
+@analysis
 def test_slash_leads_to_the_search(page):
     page.goto("/rules/tower/")
     page.keyboard.press("/")

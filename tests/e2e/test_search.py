@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from playwright.sync_api import Error, expect
 
-from tests.e2e.hands import desk, overflow, until, until_focus
+from tests.e2e.hands import analysis, overflow, until, until_focus
 
 BOX = "#search-q"
 OPTIONS = '[role="option"]'
@@ -16,7 +16,7 @@ def ask(page, words):
     page.locator(f"{OPTIONS} >> nth=0").wait_for()
 
 
-@desk
+@analysis
 def test_an_answer_that_is_pressed_is_opened_whatever_comes_late(page):
     page.goto("/rules/")
     ask(page, "small cit")
@@ -50,7 +50,7 @@ def test_answers_while_typing(page):
     page.wait_for_url(re.compile(r"/(terms|faq|notes|rules|differences|tile-notes)/."))
 
 
-@desk
+@analysis
 def test_slash_leads_to_the_box_and_keys_choose(page):
     page.goto("/rules/base/")
     page.keyboard.press("/")
@@ -68,7 +68,7 @@ def test_slash_leads_to_the_box_and_keys_choose(page):
     page.wait_for_url(f"**{path}")
 
 
-@desk
+@analysis
 def test_escape_closes_and_enter_asks_for_all(page):
     page.goto("/faq/")
     page.locator(BOX).focus()

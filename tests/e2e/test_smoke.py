@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.hands import desk, overflow, until_focus
+from tests.e2e.hands import analysis, overflow, until_focus
 
 
 def test_home_opens_without_complaint_and_fits(page):
@@ -28,7 +28,7 @@ def test_the_ways_in_stand_in_even_rows_on_the_narrowest_phone(page):
     assert [tops.count(top) for top in dict.fromkeys(tops)] == [3, 3]
 
 
-@desk
+@analysis
 def test_forced_colours_mark_the_page_that_one_is_on_alone(page):
     page.emulate_media(forced_colors="active")
     page.goto("/tiles/base-crfr/")
@@ -39,14 +39,14 @@ def test_forced_colours_mark_the_page_that_one_is_on_alone(page):
     assert [seen != ground for _, seen in lines] == [bool(now) for now, _ in lines]
 
 
-@desk
+@analysis
 def test_style_sheet_is_in_force(page):
     page.goto("/")
     assert "serif" in page.evaluate("getComputedStyle(document.body).fontFamily")
     assert page.evaluate("document.styleSheets.length") >= 1
 
 
-@desk
+@analysis
 def test_skip_link_is_the_first_stop_of_the_keyboard(page):
     page.goto("/")
     page.keyboard.press("Tab")
@@ -63,7 +63,7 @@ def test_everything_to_touch_in_the_frame_is_large_enough(page):
         assert target.bounding_box()["width"] >= 44, target.inner_text()
 
 
-@desk
+@analysis
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_text_and_ground_follow_the_colour_scheme(page, scheme):
     page.emulate_media(color_scheme=scheme)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.hands import desk, fits, phone, until_address
+from tests.e2e.hands import analysis, fits, phone, until_address
 
 
 def choose(page, side, value):
@@ -60,7 +60,7 @@ def test_hole_control_is_made_for_thumbs(page):
         assert max(box["width"], box["height"]) >= 44
 
 
-@desk
+@analysis
 def test_hole_works_by_keyboard(page):
     page.goto("/tiles/hole/")
     page.locator('.strip-n input[value="*"]').focus()
@@ -106,6 +106,6 @@ def test_segments_light_up_from_the_list_and_from_the_tile(page, window):
     until_address(page, has="?segment=2")
     page.locator(".part a").nth(1).click()
     until_address(page, lacks="segment")
-    if window == "desk":
+    if window == "analysis":
         page.locator(".part").nth(0).hover()
         expect(page.locator(".part-shape.part-1")).to_contain_class("is-lit")

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from engine.cases import tables
 from tests.cases.room import ROOM
-from tests.e2e.hands import desk, open_board, phone, put, settle, stated, tap, until
+from tests.e2e.hands import analysis, open_board, phone, put, settle, stated, tap, until
 
 GAME = "new+abbot+river+inns+traders+dragon"
 (TODAY,) = (
@@ -56,7 +56,7 @@ def test_it_is_laid_by_hand_and_judged_beside_the_boxes_of_2006(page, site):
         assert words in told
 
 
-@desk
+@analysis
 def test_an_abbot_on_a_road_is_told_why_not(page, site):
     page.context.add_cookies([{"name": "game", "value": GAME, "url": site}])
     open_board(page, "?p=2~prB~sEN.AB.IN~tENvnUU")

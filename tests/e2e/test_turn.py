@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.hands import desk, open_board, settle, until, until_address
+from tests.e2e.hands import analysis, open_board, settle, until, until_address
 
 START = "/turn/?p=1~prB~sB~tBpnUU"
 
@@ -25,7 +25,7 @@ def test_and_then_a_turn_is_tapped_together(page):
     settle(page, [[4, 0], [2, 0]])
 
 
-@desk
+@analysis
 def test_the_board_moves_along_with_the_slider(page):
     page.goto(f"{START}&a=1~lBnsUT~dUTfcS")
     slider, figures = page.get_by_label("Event", exact=True), page.locator(".board-figures")
@@ -43,7 +43,7 @@ def test_the_board_moves_along_with_the_slider(page):
     until(page, lambda: page.locator("#choice").count() == 1)
 
 
-@desk
+@analysis
 def test_a_turn_is_played_by_keyboard_and_back_leaves_it(page):
     page.goto("/terms/")
     page.goto("/turn/")

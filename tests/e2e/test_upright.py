@@ -2,13 +2,13 @@
 
 import pytest
 
-from tests.e2e.hands import desk
+from tests.e2e.hands import analysis
 
 TURNED = "1~pRB~sB~tBgeUUBgsVUBfwVVBfnUV"
 """A city of four tiles, each turned otherwise."""
 
 
-@desk
+@analysis
 @pytest.mark.parametrize(
     ("address", "board"),
     [("/board/?p=", ".stage-drawing"), ("/verdict/?p=", ".board-drawing")],

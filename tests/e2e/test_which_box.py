@@ -3,7 +3,7 @@
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 
-from tests.e2e.hands import CITY, desk, lay, open_board, overflow, stated, until, until_address
+from tests.e2e.hands import CITY, analysis, lay, open_board, overflow, stated, until, until_address
 
 
 def axe(page):
@@ -37,7 +37,7 @@ def test_a_name_opens_its_sentence_by_touch(page):
     assert axe(page) == []
 
 
-@desk
+@analysis
 def test_a_name_opens_and_closes_by_keys(page):
     page.goto(f"/verdict/?p={CITY}")
     told = page.locator("#edition-new")

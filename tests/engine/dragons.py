@@ -8,7 +8,7 @@ from engine.api import (
     Position,
     Token,
 )
-from engine.expansions.dragon.journey import Step
+from engine.expansions.dragon.journey import DragonStep
 from tests.engine.stating import after, board, rules_for, sound
 from tests.engine.tokens import fairy_on
 
@@ -49,7 +49,7 @@ def play(
 
 
 def lay(game: Game, tile: str, x: int, y: int, turn: int = 0) -> Game:
-    """The game after a tile was laid and no wood was moved."""
+    """The game after a tile was laid and no figure was placed."""
     return after(game, Lay(tile, (x, y), turn), Pass())
 
 
@@ -58,10 +58,12 @@ def walk(game: Game, *cells: tuple[int, int]) -> list[str]:
     movers = []
     for cell in cells:
         movers.append(game.decision.player)
-        game.do(Step(cell))
+        game.do(DragonStep(cell))
     return movers
 
 
 def ways(game: Game) -> list[tuple[int, int]]:
     """Where the dragon may go now, or nothing when it does not move."""
-    return sorted(action.cell for action in game.decision.options() if isinstance(action, Step))
+    return sorted(
+        action.cell for action in game.decision.options() if isinstance(action, DragonStep)
+    )

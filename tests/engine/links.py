@@ -6,18 +6,18 @@ from typing import cast
 import pytest
 
 from engine.api import Cell, Token
-from engine.model.vocabulary import Kept, Link, TokenRow, rows
+from engine.model.vocabulary import TileLink, TokenRow, TokenSupply, rows
 
 PLANK = TokenRow(
     id="plank",
     expansion="base",
     code="pk",
-    kept=Kept.MANY,
+    kept=TokenSupply.MANY,
     parts=("cell", "spot"),
     name="plank",
     plural="planks",
     shape="bridge",
-    link=Link.SPAN,
+    link=TileLink.SPAN,
     carries="road",
     over="farm",
     where="base.place.match",
@@ -26,11 +26,11 @@ BURROW = TokenRow(
     id="burrow",
     expansion="base",
     code="bw",
-    kept=Kept.MANY,
+    kept=TokenSupply.MANY,
     parts=("player", "cell", "spot"),
     name="burrow",
     plural="burrows",
-    link=Link.JOIN,
+    link=TileLink.JOIN,
     carries="road",
     where="base.place.edge",
 )

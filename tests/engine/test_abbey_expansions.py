@@ -7,7 +7,7 @@ import pytest
 
 from engine import api
 from engine.expansions.dragon.fairy import MoveFairy
-from engine.expansions.dragon.journey import Step
+from engine.expansions.dragon.journey import DragonStep
 from engine.expansions.tower import Build, Capture
 from tests.engine.abbeys import (
     ABBEY,
@@ -112,7 +112,7 @@ def test_dragon_and_the_new_figures(edition: str) -> None:
     found.do(api.Lay("dragon-ffrr-1", (4, 1), 3))
     found.decline()
     for cell in ((0, 0), (0, 1), (1, 1), (2, 1), (3, 1)):
-        found.do(Step(cell))
+        found.do(DragonStep(cell))
     assert figures(found) == {("blue", "barn", (1, 1), "farm wnw")}
     assert (found.supply["red"]["wagon"], found.supply["yellow"]["mayor"]) == (1, 1)
 

@@ -3,6 +3,7 @@
 Points are worked out from the annotated rules, "car".
 """
 
+import json
 from collections import Counter
 
 import pytest
@@ -33,7 +34,7 @@ def test_box() -> None:
     }  # fmt: skip
     assert sum(edges.values()) == api.tile_sets()["abbey"].total == 12
     assert sum(s.pennants for tile in land for s in tile.segments) == 6
-    assert sum(s.kind is api.Kind.CLOISTER for tile in land for s in tile.segments) == 1
+    assert sum(s.kind is api.FeatureKind.CLOISTER for tile in land for s in tile.segments) == 1
     assert sum("tunnel" in s.marks for tile in land for s in tile.segments) == 1
     assert [tile.count for tile in tiles if tile.dealt] == [6]
     assert api.ruleset("bb-hig").number("abbey.tile.most") == 6
@@ -269,3 +270,11 @@ def test_abbeys_after_the_last_tile() -> None:
 def test_impossible_boards(text: str, rule: str) -> None:
     stated = table(text)
     assert rule in {one.rule for one in api.problems(stated, api.ruleset("bb-hig", stated.sets))}
+
+
+def test_an_abbey_that_somebody_describes_is_not_taken_from_an_empty_hand() -> None:
+    """Nobody has fewer abbeys than none; the position then holds one too many."""
+    none, one = ({"what": "abbey", "player": p, "number": n} for p, n in [("blue", 0), ("red", 1)])
+    drawn = game(f"{RING} / tokens {json.dumps([none, one])}")
+    drawn.do(api.Lay("frfr.rE.rW.fijkp.flmno._abbey", (0, 0)))
+    assert [drawn.state.pieces.stock(player, "abbey") for player in ("red", "blue")] == [1, 0]

@@ -3,12 +3,12 @@
 import pytest
 
 from engine import api
-from engine.expansions.bridges import Bridge, Pick
+from engine.expansions.bridges import BuildBridge, TakeTile
 from engine.expansions.count import MoveCount
 from engine.expansions.dragon.fairy import MoveFairy
-from engine.expansions.dragon.journey import Step
+from engine.expansions.dragon.journey import DragonStep
 from engine.expansions.tower import Build, Capture, Free
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import ACTIONS, First
 from engine.model.actions_notation import MAX_ACTIONS
 
@@ -28,7 +28,7 @@ EVERY = {
     "rUT-RbcS": api.Remove(KNIGHT),
     "bU_-45_": Build((0, -45)),
     "xUT-RbcS": Capture(KNIGHT),
-    "mTU": Step((-1, 0)),
+    "mTU": DragonStep((-1, 0)),
     "jRBf": Free("red", "blue", "follower"),
     "qD": MoveCount("cathedral"),
     "e": api.End(),
@@ -36,8 +36,8 @@ EVERY = {
     "cwolf": api.Choose("wolf"),
     "c12.bazaar.bid": api.Choose("12", by="bazaar.bid"),
     "rUT-RbcS.dragon.princess": api.Remove(KNIGHT, by="dragon.princess"),
-    "iVUrE": Bridge((1, 0), "road e"),
-    "gBCg": Pick("bridges-ffff"),
+    "iVUrE": BuildBridge((1, 0), "road e"),
+    "gBCg": TakeTile("bridges-ffff"),
     "wVUrE": First((1, 0), "road e"),
     "tUT-RbcSVUrE": api.Redeploy(KNIGHT, (1, 0), "road e"),
 }
@@ -60,16 +60,16 @@ def test_one_action_more_is_written_where_it_is_done(at):
 
 
 A_PART = {
-    sorts.TILE: "base-cfff", sorts.TURN: 3, sorts.CELL: (0, -45), sorts.KIND: "follower",
-    sorts.PLAYER: "blue", sorts.QUARTER: "cathedral", sorts.SPOT: "road e", sorts.FIGURE: KNIGHT,
-    sorts.BESIDE: KNIGHT._replace(cell=(0, -45)), sorts.FLAG: True, sorts.OPTION: "wolf",
-    sorts.RIGHT: "some.right", sorts.LAYER: "green",
+    codecs.TILE: "base-cfff", codecs.TURN: 3, codecs.CELL: (0, -45), codecs.KIND: "follower",
+    codecs.PLAYER: "blue", codecs.QUARTER: "cathedral", codecs.SPOT: "road e",
+    codecs.FIGURE: KNIGHT, codecs.BESIDE: KNIGHT._replace(cell=(0, -45)), codecs.FLAG: True,
+    codecs.OPTION: "wolf", codecs.RIGHT: "some.right", codecs.LAYER: "green",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", ACTIONS)
 def test_every_kind_of_action_has_a_form(name):
-    parts = {part: A_PART[sort] for part, sort in sorts.sorts_of(ACTIONS[name]).items()}
+    parts = {part: A_PART[sort] for part, sort in codecs.codecs_of(ACTIONS[name]).items()}
     action = api.make_action(name, **parts)
     assert api.read_actions(api.write_actions([action])) == (action,)
 

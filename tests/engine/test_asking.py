@@ -143,7 +143,7 @@ def test_a_tile_that_cannot_be_drawn_is_not_offered(tile: str) -> None:
 
 def test_plain_forms() -> None:
     position = board("base-crfr 0,0  blue road e / base-frfr 1,0")
-    (first, *_) = plain(list[shapes.Spot], actions(position, RULES).spots)
+    (first, *_) = plain(list[shapes.SpotJson], actions(position, RULES).spots)
     assert (first["spot"], first["allowed"]) == ("road e", False)
     assert first["violations"][0] == {
         "code": "occupied",
@@ -151,12 +151,12 @@ def test_plain_forms() -> None:
         "rule": "base.deploy.free",
         "cell": (1, 0),
     }
-    place, *_ = plain(list[shapes.Place], actions(position, RULES, "base-rrrr").places)
+    place, *_ = plain(list[shapes.PlaceJson], actions(position, RULES, "base-rrrr").places)
     assert place["cell"] == (-1, 0)
     assert place["turn"] == 0
     assert set(place["spots"]) >= {"road n", "road s"}
     (one,) = why_not(position, RULES, Laid("base-frfr", (9, 9), 0))
-    assert plain(shapes.Problem, one)["cell"] == (9, 9)
+    assert plain(shapes.ProblemJson, one)["cell"] == (9, 9)
 
 
 def test_plain_form_of_an_error() -> None:

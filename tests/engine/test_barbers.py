@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.api import How, Stage, draw_pile, ruleset
+from engine.api import How, PileStage, draw_pile, ruleset
 from engine.expansions.barbers import fewer_tiles
 
 FIELD = "ffff.fijklmnop._bath-"
@@ -17,7 +17,7 @@ TILES = {f"{FIELD}three": 2, f"{FIELD}four": 2, f"{FIELD}five": 2, "base-ffff": 
 def test_the_number_of_players_says_how_many_are_in_the_game(players: int, number: int) -> None:
     """Two stay out of a game of two, one out of a game of three (condensed, step 0). Of no players
     nothing is said, and one alone is taken for one of two."""
-    stages = (Stage(How.LAID, {f"{FIELD}three": 1}), Stage(How.SHUFFLED, TILES))
+    stages = (PileStage(How.LAID, {f"{FIELD}three": 1}), PileStage(How.SHUFFLED, TILES))
     laid, land = fewer_tiles(stages, ruleset("mega", ("base", "barbers")), players)
     assert laid == stages[0]
     assert land.tiles["base-ffff"] == 4

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from engine.api import FINAL, NOW, Figure, Kind, ruleset, score, tiles, turned
+from engine.api import FINAL, NOW, FeatureKind, Figure, ruleset, score, tiles, turned
 from engine.board.board import Board
 from engine.board.fitting import fits, requirement
 from engine.board.preview import taken_segments
@@ -36,7 +36,7 @@ def test_what_is_not_there_is_not_found() -> None:
     assert laid.find((0, 0), "city s") is None
     found = laid.find((0, 0), "city n")
     assert found is not None
-    assert found.kind is Kind.CITY
+    assert found.kind is FeatureKind.CITY
     assert laid.spot_of(found.segments[0]) == "city n"
 
 
@@ -87,7 +87,7 @@ def test_a_cloister_is_completed_by_its_last_neighbour_and_by_itself() -> None:
         for cell in order:
             name = "base-ffff" if cell == (1, 1) else "base-cccc"
             done = found.lay(turned(tiles()[name], 0), cell)
-        (cloister,) = (feature for feature in done if feature.kind is Kind.CLOISTER)
+        (cloister,) = (feature for feature in done if feature.kind is FeatureKind.CLOISTER)
         assert cloister.complete
 
 
@@ -98,7 +98,7 @@ def test_two_cloisters_at_once() -> None:
     for cell in [*cells, (2, 0)]:
         name = "base-ffff" if cell in ((1, 1), (2, 1)) else "base-frfr"
         done = found.lay(turned(tiles()[name], 0), cell)
-    assert sum(feature.kind is Kind.CLOISTER for feature in done) == 2
+    assert sum(feature.kind is FeatureKind.CLOISTER for feature in done) == 2
 
 
 def test_farms_meet_at_halves() -> None:
@@ -252,7 +252,7 @@ def test_a_copy_goes_its_own_way() -> None:
     table, _ = stated_board(stated)
     other = table.copy()
     completed = other.lay(turned(tiles()["base-cfff"], 2), (0, -1))
-    assert [feature.kind for feature in completed] == [Kind.CITY]
+    assert [feature.kind for feature in completed] == [FeatureKind.CITY]
     assert [figure.player for figure in completed[0].figures] == ["red"]
     city = table.find((0, 0), "city n")
     assert city is not None

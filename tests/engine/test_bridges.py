@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from engine.api import (
+    Analysis,
     Choose,
-    Desk,
     Game,
     Laid,
     Lay,
@@ -22,7 +22,7 @@ from engine.api import (
     score,
     tiles,
 )
-from engine.expansions.bridges import Bridge, Pick
+from engine.expansions.bridges import BuildBridge, TakeTile
 
 SETS = "sets base bridges\n"
 CAPS = "base-cfff 0,0{one}\nbase-cfff 0,-1 2{other}\n"
@@ -111,7 +111,7 @@ def test_nobody_without_a_bridge_lays_a_tile_thanks_to_one() -> None:
         v.rule for v in played.decision.violations(Lay("base-ffff", (1, 0)))
     }
     played.lay(tiles()["base-cfff"], (0, -1), 0)
-    (against,) = played.decision.violations(Bridge((0, -1), "road e"))
+    (against,) = played.decision.violations(BuildBridge((0, -1), "road e"))
     assert against.rule == "bridges.bridge.supply"
 
 
@@ -128,17 +128,17 @@ BESIDE = [
 def test_where_a_tile_may_lie_is_one_answer(text: str, tile: str) -> None:
     """In a turn, on a stated position, why not, and from the hole."""
     position = read_board(f"players red* blue\n{SETS}{text}")
-    rules, desk = ruleset("hig", position.sets), Desk(position)
+    rules, analysis = ruleset("hig", position.sets), Analysis(position)
     played = Game.of(position, rules)
     played.drawn = tiles()[tile]
     turn = {(one.cell, one.turn) for one in played.decision.options() if isinstance(one, Lay)}
-    assert {place[:2] for place in desk.actions(rules, tile).places} == turn
-    free = {laid for laid in turn if not desk.why_not(rules, Laid(tile, *laid))}
+    assert {place[:2] for place in analysis.actions(rules, tile).places} == turn
+    free = {laid for laid in turn if not analysis.why_not(rules, Laid(tile, *laid))}
     assert free == turn
     thanks = {
         (cell, look)
         for cell in played.board.open
-        for fit in desk.fill_besides(rules, cell)
+        for fit in analysis.fill_besides(rules, cell)
         if fit.tile.id == tile and fit.rule == "bridges.bridge.needed" and fit.left
         for look in fit.turns
     }
@@ -148,7 +148,7 @@ def test_where_a_tile_may_lie_is_one_answer(text: str, tile: str) -> None:
 def test_a_field_fits_the_end_of_a_road_thanks_to_a_bridge() -> None:
     """Condensed order of play, step 3: the bridge is built at once."""
     position = read_board(f"players red* blue\n{SETS}{BESIDE[0]}")
-    places = Desk(position).actions(ruleset("hig", position.sets), "base-ffff").places
+    places = Analysis(position).actions(ruleset("hig", position.sets), "base-ffff").places
     (east,) = [place for place in places if place.cell == (1, 0)]
     assert east.spots == ("cloister", "farm nnw")
 
@@ -197,9 +197,9 @@ def test_the_tiles_are_drawn_by_chance() -> None:
     assert drawn.player is None
     assert drawn.weights is not None
     weights = dict(zip(drawn.options(), drawn.weights(), strict=True))
-    assert weights[Pick("base-cfff")] == 5
-    assert Pick("bridges-ffff") not in weights
-    played.do(Pick("base-cccc"))
+    assert weights[TakeTile("base-cfff")] == 5
+    assert TakeTile("bridges-ffff") not in weights
+    played.do(TakeTile("base-cccc"))
     played.do(Lay("base-ffff", (1, 0)))
 
 
@@ -247,6 +247,6 @@ OF_THREE = "base-cfff 0,0\nbase-cfcf-1 0,-1\nbase-cfff 0,-2 2\n"
 def test_a_castle_can_be_stated_in_every_small_city_without_one(
     text: str, tokens: list[str], places: tuple[object, ...]
 ) -> None:
-    desk = Desk(stated(text, *tokens))
-    rules = [ruleset(edition, desk.position.sets) for edition in ("hig", "rgg")]
-    assert covered(desk, rows(TokenRow)["castle"], rules) == places
+    analysis = Analysis(stated(text, *tokens))
+    rules = [ruleset(edition, analysis.position.sets) for edition in ("hig", "rgg")]
+    assert covered(analysis, rows(TokenRow)["castle"], rules) == places

@@ -122,3 +122,15 @@ def test_more_castles_than_everybody_had_cannot_lie() -> None:
     ruleset = api.ruleset("mega", sets=("base", "burgen"))
     rules = [problem.rule for problem in api.problems(position, ruleset)]
     assert rules == ["burgen.supply.four"]
+
+
+def test_a_castle_tile_is_offered_only_to_who_has_one() -> None:
+    """Condensed order of play, step 3: castle tiles are laid out of a player's own supply."""
+    stock = 'tokens [{"what": "german-castle", "player": "PLAYER", "number": 1}]'
+    for player, offered in (("red", True), ("blue", False)):
+        rules = api.ruleset("mega", ("base", "burgen"))
+        game = api.Game.of(laid(f"field 0,0\n{stock.replace('PLAYER', player)}"), rules)
+        game.drawn = read_tile(PAIR)
+        lays = [one for one in game.decision.options() if isinstance(one, api.Lay)]
+        assert bool(lays) is offered
+        assert bool(game.decision.violations(api.Lay(PAIR, (1, 0)))) is not offered

@@ -110,7 +110,7 @@ def test_a_trial_that_is_not_settled_does_not_stop_the_comparison() -> None:
 
 
 def test_plain_form() -> None:
-    found = plain(shapes.Comparison, compare(board(SMALL_CITY), read_rulesets("hig,rgg")))
+    found = plain(shapes.ComparisonJson, compare(board(SMALL_CITY), read_rulesets("hig,rgg")))
     assert found["rulesets"] == ["hig", "rgg"]
     assert [sheet["totals"]["red"] for sheet in found["sheets"]] == [4, 2]
     (one,) = found["deciders"]
@@ -124,7 +124,7 @@ def test_plain_form() -> None:
 
 
 def test_plain_form_of_a_row_that_one_rule_set_has() -> None:
-    found = plain(shapes.Comparison, compare(board(FARMED), read_rulesets("hig,rgg"), FINAL))
+    found = plain(shapes.ComparisonJson, compare(board(FARMED), read_rulesets("hig,rgg"), FINAL))
     assert [None in row["lines"] for row in found["rows"] if "farm" in str(row)].count(True) == 4
 
 

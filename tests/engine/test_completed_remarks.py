@@ -14,7 +14,7 @@ SEATS = "players red* blue"
 
 
 def said(stated: api.Position, question: str = api.NOW) -> list[tuple[str, str]]:
-    verdict = api.Desk(stated).under(api.ruleset("bb-hig", stated.sets), question)
+    verdict = api.Analysis(stated).under(api.ruleset("bb-hig", stated.sets), question)
     return [(one.code, one.message) for one in verdict.remarks]
 
 
@@ -62,7 +62,7 @@ def test_without_scores_a_robber_is_left_aside_and_that_is_said(
     stated = api.read_board(text)
     assert [code for code, _ in said(stated)] == codes
     rules = api.ruleset("mega", stated.sets)
-    course = api.Desk(stated).play((), rules)
+    course = api.Analysis(stated).play((), rules)
     assert [one.code for one in course.remarks] == codes
     assert ("marker" in {one.what for one in course.track}) is not bool(codes)
 

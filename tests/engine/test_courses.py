@@ -5,10 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from engine.analysis import course as module
+from engine.analysis.courses import compare
 from engine.api import (
     Action,
+    Analysis,
     Deploy,
-    Desk,
     Game,
     InputError,
     Lay,
@@ -23,8 +25,6 @@ from engine.api import (
     read_rulesets,
     ruleset,
 )
-from engine.desk import course as module
-from engine.desk.courses import compare
 
 SETS = ("base", "dragon")
 BOARD = read_board(
@@ -277,11 +277,11 @@ def test_a_copy_does_not_score_again() -> None:
     ("look", "tiles", "figures"), [(0, 1, 0), (1, 2, 0), (2, 2, 1), (3, 2, 1), (4, 2, 0)]
 )
 def test_the_table_is_seen_after_each_event(look: int, tiles: int, figures: int) -> None:
-    (course,) = Desk(START).courses(KNIGHT, (ruleset("bb-hig"),), look=look).courses
+    (course,) = Analysis(START).courses(KNIGHT, (ruleset("bb-hig"),), look=look).courses
     assert course.seen is not None
     assert (len(course.seen.tiles), len(course.seen.figures)) == (tiles, figures)
 
 
 @pytest.mark.parametrize("look", [None, 9])
 def test_no_table_is_seen_after_an_event_that_there_is_not(look: int | None) -> None:
-    assert Desk(START).play(KNIGHT, ruleset("bb-hig"), look=look).seen is None
+    assert Analysis(START).play(KNIGHT, ruleset("bb-hig"), look=look).seen is None

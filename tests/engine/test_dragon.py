@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from engine.api import Figure, Game, IllegalError, Lay, Pass, Position, ruleset
-from engine.expansions.dragon.journey import Step
+from engine.expansions.dragon.journey import DragonStep
 from tests.engine.dragons import BIG_BOXES, fairy, lay, play, position, walk, ways
 from tests.engine.stating import OLD, after, everywhere, happened, standing, why
 
@@ -113,21 +113,21 @@ def test_where_the_dragon_may_not_go(edition: str) -> None:
     game = after(play(edition, field((1, 1))), Pass())
     assert ways(game) == [(0, 1), (1, 0), (1, 2), (2, 1)]
     refusals = {
-        Step((0, 0)): "dragon.move.adjacent",  # at a slant
-        Step((1, 1)): "dragon.move.adjacent",  # standing still
-        Step((1, 3)): "dragon.move.adjacent",  # too far, and no tile
+        DragonStep((0, 0)): "dragon.move.adjacent",  # at a slant
+        DragonStep((1, 1)): "dragon.move.adjacent",  # standing still
+        DragonStep((1, 3)): "dragon.move.adjacent",  # too far, and no tile
         Pass(): "dragon.move.turns",
         Lay("base-ffff", (3, 0)): "dragon.move.turns",
     }
     for action, rule in refusals.items():
         assert why(game, action) == [rule]
     walk(game, (1, 2), (0, 2))
-    assert why(game, Step((1, 2))) == ["dragon.move.once"]
-    assert why(game, Step((0, 3))) == ["dragon.move.adjacent"]  # no tile
+    assert why(game, DragonStep((1, 2))) == ["dragon.move.once"]
+    assert why(game, DragonStep((0, 3))) == ["dragon.move.adjacent"]  # no tile
     walk(game, (0, 1))
-    assert why(game, Step((1, 1))) == ["dragon.move.start"]
+    assert why(game, DragonStep((1, 1))) == ["dragon.move.start"]
     with pytest.raises(IllegalError) as caught:
-        game.do(Step((1, 1)))
+        game.do(DragonStep((1, 1)))
     assert caught.value.rule == "dragon.move.start"
 
 

@@ -36,7 +36,7 @@ def beside(edition: str, figure: Figure) -> Token:
 
 @everywhere
 def test_she_goes_to_an_own_follower_instead_of_a_deployment(edition: str) -> None:
-    """Car, the fairy: to one of the player's followers; nothing else is done with the wood."""
+    """Car, the fairy: to one of the player's followers; nothing else is done in the figure step."""
     game = play(edition, position(ROW))
     moves = [a for a in game.decision.options() if isinstance(a, MoveFairy)]
     assert moves == [to(edition, RED)]

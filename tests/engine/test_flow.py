@@ -11,10 +11,10 @@ from engine import api
 from engine.api import Choose, Deploy, End, Game, IllegalError, Lay, Pass, Position, Remove
 from engine.board.features import Feature
 from engine.model.actions import First
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.sheet import Tiebreak
 from engine.model.words import DecisionId, line, thing
-from engine.rules.hooks import Answers, Became, Tie
+from engine.rules.hooks import Became, ExpansionAnswers, Tie
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.lines import Payment
@@ -23,14 +23,14 @@ from engine.turn.account import Account
 from engine.turn.cycles import Cycle, second_tile
 from engine.turn.decision import CHANCE, Decision, Flow
 from engine.turn.hooks import (
-    Drawer,
     Duty,
+    OnStatedPosition,
     Ordered,
-    Part,
     Right,
     Rivals,
     Scope,
-    Stated,
+    Scratch,
+    StepPart,
     TurnAnswers,
 )
 from engine.turn.legality import violation
@@ -49,13 +49,13 @@ from engine.turn.steps import (
 from tests.properties.playing import drawn_from
 
 RULE: Final = "base.majority.tie"
-WOOD: Final = DecisionId("wood")
+FIGURE_STEP: Final = DecisionId("wood")
 START = "players red* blue\nbase-crfr 0,0  red follower city n\n"
 CAP = Lay("base-cfff", (0, -1), 2)
 """Completes the city of the start tile."""
 
 
-def with_(answers: Answers, label: str = "bb-hig") -> Ruleset:
+def with_(answers: ExpansionAnswers, label: str = "bb-hig") -> Ruleset:
     """A rule set with one expansion more."""
     known = api.ruleset(label)
     return Ruleset(
@@ -64,7 +64,7 @@ def with_(answers: Answers, label: str = "bb-hig") -> Ruleset:
 
 
 def turns(**answers: Any) -> Ruleset:
-    return with_(Answers(turn=TurnAnswers(**answers)))
+    return with_(ExpansionAnswers(turn=TurnAnswers(**answers)))
 
 
 def stated(text: str = START) -> Position:
@@ -83,8 +83,9 @@ def laid(ruleset: Ruleset, text: str = START) -> Game:
 
 def test_parts_come_in_the_order_of_play_and_then_in_their_own() -> None:
     seen: list[str] = []
+    quiet = OnStatedPosition.NOTHING
     parts = tuple(
-        Part(step(name), order, lambda _, said=f"{name} {order}": seen.append(said), Stated.NOTHING)
+        StepPart(step(name), order, lambda _, n=name, o=order: seen.append(f"{n} {o}"), quiet)
         for name in ("end", "after-scoring", "scored", "completed", "tile", "begin")
         for order in (2, 1)
     )
@@ -101,19 +102,23 @@ def test_a_step_that_there_is_not_is_refused() -> None:
 
 
 def test_what_is_remembered_is_forgotten_in_time() -> None:
-    drawers: dict[Scope, Drawer[list[str]]] = {scope: Drawer(scope, list) for scope in Scope}
+    scratch: dict[Scope, Scratch[list[str]]] = {scope: Scratch(scope, list) for scope in Scope}
     seen: dict[str, list[int]] = {}
 
     def look(name: str) -> Any:
         def part(game: Game) -> None:
-            seen.setdefault(name, []).extend(len(drawers[scope].of(game)) for scope in Scope)
-            for drawer in drawers.values():
+            seen.setdefault(name, []).extend(len(scratch[scope].of(game)) for scope in Scope)
+            for drawer in scratch.values():
                 drawer.of(game).append(name)
 
         return part
 
     parts = [(BEGIN, "begin"), (TILE, "tile"), (AFTER_SCORING, "scored"), (END, "end")]
-    game = laid(turns(parts=tuple(Part(at, 1, look(name), Stated.NOTHING) for at, name in parts)))
+    game = laid(
+        turns(
+            parts=tuple(StepPart(at, 1, look(name), OnStatedPosition.NOTHING) for at, name in parts)
+        )
+    )
     game.do(Pass())
     assert game.resting
     assert (game.decision.what, list(Scope)) == ("lay", [Scope.TILE, Scope.SCORING, Scope.TURN])
@@ -215,7 +220,7 @@ def test_a_cycle_for_another_player_with_a_tile_that_is_settled() -> None:
         if game.mover == "red":
             game.cycles.append(Cycle(RULE, "blue", tile="base-ffff"))
 
-    game = laid(turns(parts=(Part(TILE, 1, sell, Stated.NOTHING),)))
+    game = laid(turns(parts=(StepPart(TILE, 1, sell, OnStatedPosition.NOTHING),)))
     game.do(Pass())
     assert (game.decision.player, game.decision.what, game.decision.rule) == ("blue", "lay", RULE)
     assert {action.tile for action in game.decision.options()} == {"base-ffff"}
@@ -230,7 +235,7 @@ def test_in_place_of_a_settled_tile_that_fits_nowhere_another_is_drawn() -> None
     def sell(game: Game) -> None:
         game.cycles.append(Cycle(RULE, "blue", tile="base-cccc"))
 
-    game = laid(turns(parts=(Part(TILE, 1, sell, Stated.NOTHING),)))
+    game = laid(turns(parts=(StepPart(TILE, 1, sell, OnStatedPosition.NOTHING),)))
     game.do(Pass())
     assert (game.decision.player, game.due) == ("blue", Cycle(RULE, "blue"))
     assert not game.decision.violations(Lay("base-ffff", (0, 1)))
@@ -246,7 +251,10 @@ def test_once_no_tile_is_due_others_may_come_to_one_and_to_a_second() -> None:
     def double(game: Game) -> None:
         second_tile(game, RULE)
 
-    parts = (Part(AGAIN, 1, sell, Stated.NOTHING), Part(TILE, 1, double, Stated.NOTHING))
+    parts = (
+        StepPart(AGAIN, 1, sell, OnStatedPosition.NOTHING),
+        StepPart(TILE, 1, double, OnStatedPosition.NOTHING),
+    )
     game = laid(turns(parts=parts))
     laying = []
     while not game.resting:
@@ -262,7 +270,7 @@ def test_with_the_last_tile_whatever_else_is_due_falls_away() -> None:
     def sell(game: Game) -> None:
         game.cycles.extend(Cycle(RULE, player, at_once=True) for player in ("red", "blue"))
 
-    game = laid(turns(parts=(Part(TILE, 1, sell, Stated.NOTHING),)))
+    game = laid(turns(parts=(StepPart(TILE, 1, sell, OnStatedPosition.NOTHING),)))
     game.do(Pass())
     game.do(End())
     assert game.over
@@ -271,17 +279,22 @@ def test_with_the_last_tile_whatever_else_is_due_falls_away() -> None:
 # --- chance --------------------------------------------------------------------------------------
 
 
-def tossing(seen: list[str]) -> Part:
-    """A coin that is tossed after the wood, three times as often heads as tails."""
+def tossing(seen: list[str]) -> StepPart:
+    """A coin that is tossed after the figure step, three times as often heads as tails."""
 
     def toss(game: Game) -> Flow[None]:
         came = yield Decision(
-            None, WOOD, RULE, lambda: [Choose("heads"), Choose("tails")], None, lambda: (3, 1)
+            None,
+            FIGURE_STEP,
+            RULE,
+            lambda: [Choose("heads"), Choose("tails")],
+            None,
+            lambda: (3, 1),
         )
         assert isinstance(came, Choose)
         seen.append(came.option)
 
-    return Part(AFTER_WOOD, 1, toss, Stated.NOTHING)
+    return StepPart(AFTER_WOOD, 1, toss, OnStatedPosition.NOTHING)
 
 
 def test_what_chance_does_is_decided_by_nobody() -> None:
@@ -313,23 +326,23 @@ base-cfcf-1 0,-1
 
 def test_a_tie_may_be_broken_by_a_rule() -> None:
     def first(tied: tuple[str, ...], features: tuple[Feature, ...], _: State) -> Tie | None:
-        if features[0].kind is not Kind.CITY:
+        if features[0].kind is not FeatureKind.CITY:
             return None
         shares = Tiebreak(thing("tile"), tuple((player, 1) for player in tied[-1:]))
         return Tie(tied[-1:], "base.majority.most", shares)
 
-    ruleset = with_(Answers(ties=first))
+    ruleset = with_(ExpansionAnswers(ties=first))
     lines = api.score(stated(TIED), ruleset).lines
     assert {(one.player, one.points > 0, one.why.rule) for one in lines} == {
         ("red", False, "base.majority.most"), ("blue", True, "base.majority.most"),
     }  # fmt: skip
-    usual = api.score(stated(TIED), with_(Answers(ties=lambda *_: None))).lines
+    usual = api.score(stated(TIED), with_(ExpansionAnswers(ties=lambda *_: None))).lines
     assert {(one.points > 0, one.why.rule) for one in usual} == {(True, "base.majority.tie")}
 
 
 def bonus(player: str) -> Payment:
     cite = api.ruleset("bb-hig").cites[RULE]
-    terms = (api.Term(1, 1, thing("tile"), cite, ()),)
+    terms = (api.SheetTerm(1, 1, thing("tile"), cite, ()),)
     return Payment((api.Line(line("road"), None, "", True, player, (), terms, cite, ()),))
 
 
@@ -349,7 +362,7 @@ def test_a_payment_may_be_answered_by_another() -> None:
 
 def test_a_payment_may_ask_and_a_stated_position_stops_there() -> None:
     def pick(account: Account, payment: Payment) -> Flow[None]:
-        yield Decision("blue", WOOD, RULE, lambda: [Pass()])
+        yield Decision("blue", FIGURE_STEP, RULE, lambda: [Pass()])
         yield from account.pay(bonus("red"))
 
     def answer(account: Account, payment: Payment) -> Flow[None] | None:
@@ -370,7 +383,7 @@ def test_a_payment_may_ask_and_a_stated_position_stops_there() -> None:
 
 def test_the_mover_says_what_is_scored_first_where_something_hangs_on_it() -> None:
     def first(account: Account) -> Rivals | None:
-        cities = [feature for feature in account.queue if feature.kind is Kind.CITY]
+        cities = [feature for feature in account.queue if feature.kind is FeatureKind.CITY]
         return Rivals(RULE, cities) if len(cities) > 1 else None
 
     text = (
@@ -395,9 +408,11 @@ def test_the_mover_says_what_is_scored_first_where_something_hangs_on_it() -> No
 
 def test_something_may_take_the_place_of_a_score() -> None:
     def keep(_: Account, feature: Feature, held: Control) -> Flow[bool]:
-        if feature.kind is not Kind.CITY or "red" not in held.holders:
+        if feature.kind is not FeatureKind.CITY or "red" not in held.holders:
             return False
-        return isinstance((yield Decision("red", WOOD, RULE, lambda: [Choose("castle")])), Choose)
+        return isinstance(
+            (yield Decision("red", FIGURE_STEP, RULE, lambda: [Choose("castle")])), Choose
+        )
 
     ruleset = turns(instead=Ordered(1, keep))
     game = laid(ruleset)
@@ -415,7 +430,7 @@ def test_a_city_may_be_something_else_for_farms() -> None:
         return Became("base.road.complete.tile", thing("tile")) if here == (0, 0) else None
 
     text = "players red*\nbase-crfr 0,0  red farm ene\nbase-cfff 0,-1 2\n"
-    *_, farm = api.score(stated(text), with_(Answers(becomes=becomes)), "final").lines
+    *_, farm = api.score(stated(text), with_(ExpansionAnswers(becomes=becomes)), "final").lines
     (term,) = farm.terms
     assert (term.amount, term.what, term.cite.rule) == (1, "tile", "base.road.complete.tile")
 
@@ -425,7 +440,7 @@ def test_the_queue_may_grow_while_it_is_worked_off() -> None:
         stated(START + "base-cfff 0,-1 2\nbase-ffff 1,1  blue follower cloister\n")
     )
     cloister = board.find((1, 1), "cloister")
-    (city,) = board.completed(Kind.CITY)
+    (city,) = board.completed(FeatureKind.CITY)
     assert cloister is not None
 
     def complete(account: Account, payment: Payment) -> None:
@@ -471,8 +486,8 @@ def test_a_copy_goes_its_own_way(actions: int) -> None:
     game = played(actions, ("base", "traders", "dragon", "tower", "abbey", "count"), actions)
     before = essence(game)
     twins = [game.copy(), game.copy(), game.copy().copy()]
-    for twin in twins:
-        assert essence(twin) == before
+    for clone in twins:
+        assert essence(clone) == before
     action = next(iter(game.decision.options()), CAP)
     twins[0].do(action)
     after = essence(twins[0])

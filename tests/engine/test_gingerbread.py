@@ -56,6 +56,6 @@ CALLED = "called 0,1"
 def test_the_points_of_his_move_are_named(knight: str, last: str, named: bool) -> None:
     """Where he would leave knights, the verdict says that it leaves their points out."""
     stated = api.read_board(CITY.format(knight=knight, last=last))
-    found = api.Desk(stated).under(api.ruleset("bb-hig", stated.sets), api.NOW)
+    found = api.Analysis(stated).under(api.ruleset("bb-hig", stated.sets), api.NOW)
     remarks = [one.rule for one in found.remarks if one.code == "left-out"]
     assert remarks == (["gingerbread.points"] if named else [])

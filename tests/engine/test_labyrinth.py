@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.api import Desk, read_board, ruleset
+from engine.api import Analysis, read_board, ruleset
 
 HEAD = "players red* blue\nsets base labyrinth\nbase-frfr 1,0  blue road e\n"
 ADVANCED = {"labyrinth.advanced": True}
@@ -16,7 +16,9 @@ def test_the_labyrinth_beside_a_held_road(house: dict[str, bool], taken: bool) -
     """Condensed order of play, step 3: only if its roads are free; by the advanced rule although
     they are held."""
     position = read_board(HEAD)
-    found = Desk(position).actions(ruleset("new", position.sets, house), "labyrinth-rrrr").places
+    found = (
+        Analysis(position).actions(ruleset("new", position.sets, house), "labyrinth-rrrr").places
+    )
     (place,) = [one for one in found if (one.cell, one.turn) == ((0, 0), 0)]
     farms = ("farm nnw", "farm nne", "farm ese", "farm ssw")
     assert set(place.spots) == {*farms, *(() if taken else ("road n",))}
@@ -34,13 +36,13 @@ def test_a_road_of_a_labyrinth_that_is_held_elsewhere(
 ) -> None:
     """Only by the other reading each of the four roads takes a follower of its own."""
     position = read_board(HEAD + "labyrinth-rrrr 0,0\n")
-    found = Desk(position).actions(ruleset("new", position.sets, house), "base-frfr").places
+    found = Analysis(position).actions(ruleset("new", position.sets, house), "base-frfr").places
     (place,) = [one for one in found if (one.cell, one.turn) == (cell, 0)]
     assert ("road e" not in place.spots) == taken
 
 
 def test_a_road_without_a_labyrinth_is_shared_by_nobody() -> None:
     position = read_board(HEAD)
-    found = Desk(position).actions(ruleset("new", position.sets, ARMS), "base-frfr").places
+    found = Analysis(position).actions(ruleset("new", position.sets, ARMS), "base-frfr").places
     (place,) = [one for one in found if (one.cell, one.turn) == ((2, 0), 0)]
     assert "road e" not in place.spots

@@ -101,8 +101,8 @@ def test_where_no_two_farms_meet_the_form_has_no_quarter() -> None:
 def test_a_road_counts_the_tile_of_leipzig_once_and_only_the_road_does() -> None:
     board, _ = stated_board(table(""))
     assert {len(board.cells_of(road)) for road in _roads(board)} == {1}
-    twin = board.copy()
-    assert {len(twin.cells_of(road)) for road in _roads(twin)} == {1}
+    clone = board.copy()
+    assert {len(clone.cells_of(road)) for road in _roads(clone)} == {1}
     assert board.home((-1, 0)) == (-1, 0)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.api import Cell, Figure, Game, Kind, Tile, ruleset, tiles, turned
+from engine.api import Cell, FeatureKind, Figure, Game, Tile, ruleset, tiles, turned
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.board.fitting import requirement
@@ -11,7 +11,7 @@ from engine.model.turned import Span, spanned, spans
 from engine.turn.problems import stated_board
 from tests.engine.stating import board
 
-ACROSS = Span(Kind.ROAD, (3, 9))
+ACROSS = Span(FeatureKind.ROAD, (3, 9))
 FIELD = tiles()["base-cfff"]
 
 
@@ -29,16 +29,18 @@ def feature(table: Board, cell: Cell, spot: str) -> Feature:
 
 
 def test_where_a_bridge_could_lead() -> None:
-    assert spans(turned(FIELD, 0), Kind.ROAD, Kind.FARM) == [ACROSS]
-    assert spans(turned(FIELD, 1), Kind.ROAD, Kind.FARM) == [Span(Kind.ROAD, (0, 6))]
-    assert len(spans(turned(tiles()["base-ffff"], 0), Kind.ROAD, Kind.FARM)) == 2
-    assert spans(turned(tiles()["base-crfr"], 0), Kind.ROAD, Kind.FARM) == []
+    assert spans(turned(FIELD, 0), FeatureKind.ROAD, FeatureKind.FARM) == [ACROSS]
+    assert spans(turned(FIELD, 1), FeatureKind.ROAD, FeatureKind.FARM) == [
+        Span(FeatureKind.ROAD, (0, 6))
+    ]
+    assert len(spans(turned(tiles()["base-ffff"], 0), FeatureKind.ROAD, FeatureKind.FARM)) == 2
+    assert spans(turned(tiles()["base-crfr"], 0), FeatureKind.ROAD, FeatureKind.FARM) == []
 
 
 @pytest.mark.parametrize("turns", range(4))
 def test_a_bridge_is_one_more_segment(turns: int) -> None:
     plain = turned(FIELD, turns)
-    (span,) = spans(plain, Kind.ROAD, Kind.FARM)
+    (span,) = spans(plain, FeatureKind.ROAD, FeatureKind.FARM)
     look = spanned(plain, span)
     assert look.names == (*plain.names, f"road {'ens'[turns % 2]}")
     assert look.sides.replace("r", "f") == plain.sides
@@ -117,7 +119,7 @@ def test_what_cannot_be_joined() -> None:
 
 
 def test_what_a_tile_completed_is_scored_whatever_is_built_in_between() -> None:
-    """A link is made in the step of moving wood, after the tile and before the scoring."""
+    """A link is made in the figure step, after the tile and before the scoring."""
     position = board("base-crfr 0,0  red city n / base-cfff 5,0")
     game = Game.of(position, ruleset("bb-hig"))
     game.lay(FIELD, (0, -1), 2)

@@ -8,11 +8,11 @@ from engine.api import (
     HALVES,
     PORTS,
     SIDES,
+    FeatureKind,
     How,
-    Kind,
     Laid,
+    PileStage,
     Position,
-    Stage,
     draw_pile,
     orientations,
     plain,
@@ -75,7 +75,12 @@ def test_reading_segments() -> None:
     city, road, farm, inner = read_segments(
         ["city n e +pennants=2 +wine", "road w +inn", "farm sse ssw touches n", "farm - touches e"]
     )
-    assert (city.kind, city.ports, city.pennants, city.marks) == (Kind.CITY, (0, 3), 2, {"wine"})
+    assert (city.kind, city.ports, city.pennants, city.marks) == (
+        FeatureKind.CITY,
+        (0, 3),
+        2,
+        {"wine"},
+    )
     assert (road.ports, road.marks) == ((9,), {"inn"})
     assert (farm.ports, farm.touches) == ((7, 8), (0,))
     assert (inner.ports, inner.touches) == ((), (0,))
@@ -129,7 +134,7 @@ def test_a_turned_tile() -> None:
     assert look.sides == "rcrf"
     assert set(look.names) == {"road n", "city e", "farm nne", "farm nnw"}
     assert look.spots["road n"] == look.spots["road s"]
-    assert look.segments[look.spots["city e"]].kind is Kind.CITY
+    assert look.segments[look.spots["city e"]].kind is FeatureKind.CITY
     assert "city n" not in look.spots
     assert turned(tiles()["base-crfr"], 1) is look
 
@@ -167,13 +172,14 @@ def test_the_tile_just_laid() -> None:
 
 
 def test_a_stage_knows_its_size() -> None:
-    assert Stage(How.SHUFFLED, {"base-crfr": 3, "base-cccc": 1}).size == 4
+    assert PileStage(How.SHUFFLED, {"base-crfr": 3, "base-cccc": 1}).size == 4
     assert [stage.size for stage in draw_pile(ruleset("hig"))] == [1, 71]
 
 
 def test_a_sheet_in_plain_form() -> None:
     found = plain(
-        shapes.Sheet, score(board("base-crfr 0,0  red city n / base-cfff 0,-1 2"), ruleset("rgg"))
+        shapes.SheetJson,
+        score(board("base-crfr 0,0  red city n / base-cfff 0,-1 2"), ruleset("rgg")),
     )
     assert (found["question"], found["ruleset"]) == ("now", "rgg")
     assert found["totals"] == {"red": 2, "blue": 0}

@@ -42,4 +42,4 @@ def test_fairy_is_moved_beside_a_follower_by_any_name_of_its_road(
 def test_sheep_lie_beside_their_shepherd_by_any_name_of_the_farm() -> None:
     one, other = (table(f"2~pRB~sB.HS~tBsnUU-Rsi~oshUU-Rs{spot}2") for spot in "il")
     assert not api.problems(other, under("new", other))
-    assert api.Desk(other).position == api.Desk(one).position
+    assert api.Analysis(other).position == api.Analysis(one).position

@@ -8,7 +8,7 @@ import pytest
 from engine import api
 from engine.model import notation
 from engine.model.pieces import Pieces, Token
-from engine.model.vocabulary import Kept, TokenRow, rows
+from engine.model.vocabulary import TokenRow, TokenSupply, rows
 from tests.engine.tokens import fairy_on, prisoner, tower_of
 
 MILL = "crfr.rEW.cN.fkp2.flmno"
@@ -56,7 +56,7 @@ def test_a_token_in_both_notations_and_in_json(text: str, token: Token) -> None:
 
 
 def test_all_tokens_at_once() -> None:
-    tokens = [(text, token) for text, token in EVERY if token.row.kept is not Kept.ONE]
+    tokens = [(text, token) for text, token in EVERY if token.row.kept is not TokenSupply.ONE]
     position = api.read_notation(f"{HEAD}~tBpnUU~o{''.join(text for text, _ in tokens)}")
     assert position.pieces == Pieces(tuple(token for _, token in tokens))
     assert notation.read_tokens(notation.write_tokens(position.pieces)) == position.pieces

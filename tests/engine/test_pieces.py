@@ -7,7 +7,7 @@ import pytest
 
 from engine import api
 from engine.model.pieces import Pieces, Token
-from engine.model.vocabulary import Kept, TokenRow, rows
+from engine.model.vocabulary import TokenRow, TokenSupply, rows
 from tests.engine.tokens import fairy_on, prisoner, tower_of
 
 KNIGHT = api.Figure("blue", "follower", (0, -1), "city s")
@@ -109,7 +109,7 @@ def test_all_pieces_at_once() -> None:
     }  # fmt: skip
 
 
-STOCKS = [row for row in rows(TokenRow).values() if row.kept is Kept.STOCK and row.first]
+STOCKS = [row for row in rows(TokenRow).values() if row.kept is TokenSupply.STOCK and row.first]
 
 
 @pytest.mark.parametrize("row", STOCKS, ids=lambda row: row.id)

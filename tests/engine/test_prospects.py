@@ -6,7 +6,7 @@ three sides and a road on the fourth (the pictures of all tiles in the rules of 
 Rio Grande Games).
 """
 
-from engine.api import Desk, ruleset
+from engine.api import Analysis, ruleset
 from tests.engine.stating import board
 
 GAP = "base-crfr 0,0  red road e / base-cfff 1,-1 2  blue city s / base-cfff 1,1"
@@ -17,9 +17,9 @@ FIELD = " / base-cfff 2,0"
 
 
 def hopeless(text: str, *sets: str) -> list[tuple[object, str]]:
-    desk = Desk(board(text))
+    analysis = Analysis(board(text))
     rules = ruleset("bb-hig", ("base", *sets))
-    return [(one.place, str(one.kind)) for one in desk.hopeless(rules)]
+    return [(one.place, str(one.kind)) for one in analysis.hopeless(rules)]
 
 
 def test_a_cell_that_nothing_fits_holds_up_all_that_leads_there() -> None:

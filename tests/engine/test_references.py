@@ -44,14 +44,14 @@ letter = "y"
     "expansions/folly.py": """
 from typing import NamedTuple
 from engine.model.actions import action
-from engine.model.sorts import Cell
-from engine.rules.hooks import Answers
+from engine.model.codecs import Cell
+from engine.rules.hooks import ExpansionAnswers
 
 @action("dig")
 class Dig(NamedTuple):
     cell: Cell
 
-ANSWERS = Answers(supply={"ogre": "folly.supply"}, seats=("folly.seats",))
+ANSWERS = ExpansionAnswers(supply={"ogre": "folly.supply"}, seats=("folly.seats",))
 """,
     "rules/folly.toml": 'expansion = "folly"\nrule = []\n',
     "editions/folly.toml": """

@@ -9,7 +9,7 @@ from engine.api import (
     FAMILY,
     FINAL,
     NOW,
-    Desk,
+    Analysis,
     Position,
     Ruleset,
     Token,
@@ -45,16 +45,16 @@ def asked() -> list[Any]:
 def test_a_repair_takes_one_problem_away_and_brings_none(
     position: Position, rules: Ruleset
 ) -> None:
-    desk = Desk(position)
-    wrong = desk.problems(rules)
+    analysis = Analysis(position)
+    wrong = analysis.problems(rules)
     for problem in wrong:
-        found = desk.repairs(rules, problem)
+        found = analysis.repairs(rules, problem)
         assert found or problem.cell is None, problem
         for repair in found:
             stated = read_notation(write_notation(repair.position))
             assert stated == repair.position != position
             then = ruleset(rules.edition, stated.sets, rules.house)
-            left = {known(each) for each in Desk(stated).problems(then)}
+            left = {known(each) for each in Analysis(stated).problems(then)}
             assert left <= {known(each) for each in wrong} - {known(problem)}
         assert len({repair.position for repair in found}) == len(found)
 
@@ -87,9 +87,9 @@ CITY = "base-crfr 0,0 / base-cfff 0,-1 2  red city s / base-ffff 0,-2"
 )
 def test_what_is_offered_the_likeliest_first(text: str, repairs: list[str]) -> None:
     position = board(text)
-    rules, desk = ruleset("hig", position.sets), Desk(position)
-    problems = desk.problems(rules)
-    found = desk.repairs(rules, problems[0]) if problems else ()
+    rules, analysis = ruleset("hig", position.sets), Analysis(position)
+    problems = analysis.problems(rules)
+    found = analysis.repairs(rules, problems[0]) if problems else ()
     said = (
         (one.what, "{},{}".format(*one.cell) if one.cell else "", one.name, one.player)
         for one in found
@@ -102,16 +102,16 @@ def test_a_cloister_can_have_been_closed_by_any_tile_round_it() -> None:
     field = "tile field = ffff; farm nnw nne ene ese sse ssw wsw wnw / "
     round_it = " / ".join(f"field {x},{y}" for x, y in cells if (x, y) != (0, 0))
     position = board(f"{field}base-ffff 0,0  red cloister / {round_it} / field 2,0")
-    rules, desk = ruleset("hig"), Desk(position)
-    found = desk.repairs(rules, desk.problems(rules)[0])
+    rules, analysis = ruleset("hig"), Analysis(position)
+    found = analysis.repairs(rules, analysis.problems(rules)[0])
     closers = [repair for repair in found if repair.what == "last"]
     assert [one.cell for one in closers] == [laid.cell for laid in reversed(position.tiles[:-1])]
     for one in closers:
-        assert Desk(one.position).under(rules).settled().totals["red"] == 9
+        assert Analysis(one.position).under(rules).settled().totals["red"] == 9
 
 
 def test_a_long_road_can_have_been_scored_whatever_other_tile_may_have_been_the_last() -> None:
-    """Each of its tiles may have been the last: more than a desk has patience for."""
+    """Each of its tiles may have been the last: more than an analysis has patience for."""
     farms = "farm nnw nne ene wnw; farm ese sse ssw wsw"
     tiles = f"tile way = frfr; road e w; {farms} / tile end = ffff; cloister; {FARM}"
     west, east = (f"tile {name} = {edges}; road {side}; {FARM}" for name, edges, side in ENDS)
@@ -119,8 +119,8 @@ def test_a_long_road_can_have_been_scored_whatever_other_tile_may_have_been_the_
     position = board(
         f"{tiles} / {west} / {east} / west 0,0  red road e / {road} / east 99,0 / end 0,1"
     )
-    rules, desk = ruleset("hig"), Desk(position)
-    found = desk.repairs(rules, desk.problems(rules)[0])
+    rules, analysis = ruleset("hig"), Analysis(position)
+    found = analysis.repairs(rules, analysis.problems(rules)[0])
     assert {"scored", "prune"} <= {repair.what for repair in found}
 
 
@@ -128,11 +128,11 @@ def test_of_figures_too_many_any_may_be_taken_away_one_by_one() -> None:
     row = " / ".join(f"base-frfr {x},0{'' if x % 2 else '  red farm nnw'}" for x in range(5))
     position = board(row)
     rules = ruleset("hig", position.sets, {"base.supply.followers": 1})
-    desk = Desk(position)
-    surplus = [one for one in desk.problems(rules) if one.code == "too-many-figures"]
+    analysis = Analysis(position)
+    surplus = [one for one in analysis.problems(rules) if one.code == "too-many-figures"]
     assert [one.cell for one in surplus] == [(2, 0), (4, 0)]
     for problem in surplus:
-        assert "take" in {repair.what for repair in desk.repairs(rules, problem)}
+        assert "take" in {repair.what for repair in analysis.repairs(rules, problem)}
 
 
 def test_what_is_only_not_stated_is_put_right_by_no_change() -> None:
@@ -141,18 +141,18 @@ def test_what_is_only_not_stated_is_put_right_by_no_change() -> None:
     text = f"circus-fffr-2 0,0 / base-ffff 1,0  red cloister / {tokens}"
     position = board(text, sets="base circus")
     rules = ruleset("mega", position.sets)
-    desk = Desk(position)
-    (unstated,) = reasons(desk.under(rules, FINAL).refused)
+    analysis = Analysis(position)
+    (unstated,) = reasons(analysis.under(rules, FINAL).refused)
     assert (unstated.rule, unstated.cell) == ("circus.animals", (0, 0))
-    assert desk.problems(rules) == ()
-    assert desk.repairs(rules, unstated) == ()
+    assert analysis.problems(rules) == ()
+    assert analysis.repairs(rules, unstated) == ()
 
 
 def test_a_repair_as_json() -> None:
-    desk = Desk(board("base-crfr 0,0 / base-crfr 0,-1"))
+    analysis = Analysis(board("base-crfr 0,0 / base-crfr 0,-1"))
     rules = ruleset("hig")
-    repair = desk.repairs(rules, desk.problems(rules)[0])[0]
-    assert plain(shapes.Repair, repair) == {
+    repair = analysis.repairs(rules, analysis.problems(rules)[0])[0]
+    assert plain(shapes.RepairJson, repair) == {
         "what": "turn",
         "cell": (0, -1),
         "name": "",
@@ -166,8 +166,10 @@ def test_who_stands_beside_a_figure_that_goes_stands_alone() -> None:
     position = board(
         CITY, sets="base dragon", pieces={"fairy": {"cell": [0, -1], "figure": favoured}}
     )
-    rules, desk = ruleset("bb-hig", position.sets), Desk(position)
-    scored = next(r for r in desk.repairs(rules, desk.problems(rules)[0]) if r.what == "scored")
+    rules, analysis = ruleset("bb-hig", position.sets), Analysis(position)
+    scored = next(
+        r for r in analysis.repairs(rules, analysis.problems(rules)[0]) if r.what == "scored"
+    )
     assert scored.position.figures == ()
     assert write_notation(scored.position).endswith("~fUT")
 
@@ -177,11 +179,11 @@ def test_who_stands_beside_a_figure_that_goes_stands_alone() -> None:
 
 def test_what_was_complete_before_the_last_tile_is_left_out_and_the_rest_is_scored() -> None:
     position = board(f"{CITY} / base-crfr 1,0 / base-cfff 1,-1 2  blue city s")
-    rules, desk = ruleset("hig", position.sets), Desk(position)
-    verdict = desk.under(rules, NOW)
+    rules, analysis = ruleset("hig", position.sets), Analysis(position)
+    verdict = analysis.under(rules, NOW)
     assert verdict.settled().totals == {"red": 0, "blue": 4}
     assert [(one.code, one.cell) for one in verdict.remarks] == [("unscored", (0, -1))]
-    assert desk.actions(rules, "base-frfr").places
+    assert analysis.actions(rules, "base-frfr").places
     begun = play(position, (), rules)
     assert (begun.scored["blue"], [one.player for one in begun.position.figures]) == (4, ["red"])
 
@@ -189,23 +191,23 @@ def test_what_was_complete_before_the_last_tile_is_left_out_and_the_rest_is_scor
 @pytest.mark.parametrize(("edition", "points"), [("hig", 4), ("rgg", 2)])
 def test_at_the_end_it_is_scored_as_complete(edition: str, points: int) -> None:
     position = board(CITY)
-    verdict = Desk(position).under(ruleset(edition), FINAL)
+    verdict = Analysis(position).under(ruleset(edition), FINAL)
     assert verdict.settled().totals["red"] == points
     assert [one.code for one in verdict.remarks] == ["counted"]
 
 
 def test_who_cannot_have_met_by_the_last_tile_waits_for_the_order() -> None:
     stated = board("base-frrr 0,0  red road e / base-frfr 1,0 / base-frrr 2,0 1  blue road w")
-    rules, desk = ruleset("hig"), Desk(stated)
-    now, final = desk.under(rules, NOW), desk.under(rules, FINAL)
+    rules, analysis = ruleset("hig"), Analysis(stated)
+    now, final = analysis.under(rules, NOW), analysis.under(rules, FINAL)
     assert (now.settled().totals["red"], [one.code for one in now.remarks]) == (0, ["met"])
     assert (final.settled().totals, final.remarks) == ({"red": 3, "blue": 3}, ())
 
 
 def test_what_has_been_scored_is_at_home() -> None:
-    desk = Desk(board("base-crfr 0,0 / base-cfff 0,-1 2  red city s"))
-    assert desk.settled().figures == ()
-    assert Desk(desk.settled()).under(ruleset("hig"), NOW).settled().totals["red"] == 0
+    analysis = Analysis(board("base-crfr 0,0 / base-cfff 0,-1 2  red city s"))
+    assert analysis.settled().figures == ()
+    assert Analysis(analysis.settled()).under(ruleset("hig"), NOW).settled().totals["red"] == 0
 
 
 # --- what else is to be said beside an answer ----------------------------------------------------
@@ -244,18 +246,18 @@ def test_scores_that_are_stated_to_be_none_pay_no_ransom() -> None:
 @pytest.mark.parametrize("edition", FAMILY)
 def test_moves_that_are_still_open_at_the_end_are_said(edition: str) -> None:
     """Note 59: before the final scoring Red may bring the follower out of the castle."""
-    rules, desk = ruleset(edition, LEFT.sets), Desk(LEFT)
-    (remark,) = desk.under(rules, FINAL).remarks
+    rules, analysis = ruleset(edition, LEFT.sets), Analysis(LEFT)
+    (remark,) = analysis.under(rules, FINAL).remarks
     assert (remark.code, remark.rule) == ("moves", "count.final")
     assert remark.message.startswith("Red may bring followers out of Carcassonne")
-    assert desk.under(rules, NOW).remarks == ()
+    assert analysis.under(rules, NOW).remarks == ()
     blocked = replace(LEFT, pieces=LEFT.pieces.having("count", Token("count", spot="castle")))
-    assert Desk(blocked).under(rules, FINAL).remarks == ()
+    assert Analysis(blocked).under(rules, FINAL).remarks == ()
 
 
 def test_where_much_is_wrong_only_the_first_problems_have_repairs() -> None:
     lone = board(" / ".join(["base-ffff 0,0", *(f"base-cccc {2 * x},5" for x in range(90))]))
-    desk, rules = Desk(lone), ruleset("bb-hig", lone.sets)
-    offered = [bool(desk.repairs(rules, problem)) for problem in desk.problems(rules)]
+    analysis, rules = Analysis(lone), ruleset("bb-hig", lone.sets)
+    offered = [bool(analysis.repairs(rules, problem)) for problem in analysis.problems(rules)]
     assert offered == sorted(offered, reverse=True)
     assert not offered[-1]

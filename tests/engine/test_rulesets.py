@@ -72,7 +72,7 @@ def test_an_older_edition_of_another_game_is_not_what_is_asked(tmp_path: Path) -
 def test_every_edition_of_the_family_goes_back_to_its_root(name: str) -> None:
     first, *_, last = (name, *edition(name).lineage)
     assert (first, last) == (name, ROOT)
-    assert plain(shapes.Edition, edition(name))["id"] == name
+    assert plain(shapes.EditionJson, edition(name))["id"] == name
 
 
 @pytest.mark.parametrize("name", sources())
@@ -285,10 +285,10 @@ def test_every_expansion_in_play_adds_its_answers() -> None:
 
 
 def test_value_plain_says_what_holds_everywhere() -> None:
-    found = plain(shapes.RuleValue, ruleset("hig").values["base.place.match"])
+    found = plain(shapes.RuleValueJson, ruleset("hig").values["base.place.match"])
     assert (found["value"], found["edition"]) == (None, "bb-hig")
     assert [one["source"] for one in found["witnesses"]] == [found["source"]]
-    method = plain(shapes.RuleValue, ruleset("rgg").values["base.farm.method"])
+    method = plain(shapes.RuleValueJson, ruleset("rgg").values["base.farm.method"])
     assert (method["value"], method["edition"]) == (1, "rgg")
     assert method["open"] == []
     assert method["stated"]

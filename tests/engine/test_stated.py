@@ -5,9 +5,9 @@ import pytest
 from engine.api import (
     FINAL,
     Deploy,
+    FeatureKind,
     Game,
     InputError,
-    Kind,
     Laid,
     Lay,
     Position,
@@ -188,7 +188,7 @@ def test_it_can_be_laid() -> None:
 
 
 def test_it_has_a_name_for_whoever_asks() -> None:
-    assert tile_of(START).segments[0].kind is Kind.ROAD
+    assert tile_of(START).segments[0].kind is FeatureKind.ROAD
     assert tile_of("base-crfr") is tiles()["base-crfr"]
     assert turned(tile_of(START), 1).names == turned(tiles()["base-crfr"], 1).names
     with pytest.raises(InputError) as caught:

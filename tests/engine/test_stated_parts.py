@@ -11,10 +11,10 @@ import pytest
 
 from engine import api
 from engine.model.vocabulary import expansions
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.turn.account import Account
 from engine.turn.game import Game
-from engine.turn.hooks import LeftOut, Part, Stated, TurnAnswers
+from engine.turn.hooks import LeftOut, OnStatedPosition, StepPart, TurnAnswers
 from engine.variants import VARIANTS
 
 PAID_OTHERWISE = {
@@ -24,18 +24,18 @@ PAID_OTHERWISE = {
     "last_ransom": "a ransom is an action of its own",
     "hold_before": "an auction is told to be left out where it usually is, at the end of a turn",
     "trap_late": "in a game lake and tree move figures; the sheet of a stated position says whom",
-    "after_wood": "the dash is paid for a further deployment",
+    "after_figure": "the dash is paid for a further deployment",
     "protect_placed": "protection is bought when the mover says so; a position tells who has it",
 }
 """The parts that pay and are nothing to a stated position, and why."""
 
 
-def every_answer() -> list[Answers]:
+def every_answer() -> list[ExpansionAnswers]:
     modules = (import_module(f"engine.expansions.{name}") for name in expansions())
     return [*VARIANTS, *(module.ANSWERS for module in modules)]
 
 
-def parts() -> list[Part]:
+def parts() -> list[StepPart]:
     found = [
         part
         for answers in every_answer()
@@ -62,14 +62,14 @@ def called(play: Callable[..., Any], seen: set[str]) -> Iterator[str]:
 
 
 def test_every_part_says_what_it_is_to_a_stated_position() -> None:
-    assert all(isinstance(part.stated, Stated | LeftOut) for part in parts())
+    assert all(isinstance(part.stated, OnStatedPosition | LeftOut) for part in parts())
 
 
 @pytest.mark.parametrize("part", parts(), ids=lambda part: f"{part.step} {part.order}")
-def test_a_part_pays_a_stated_position_or_says_why_not(part: Part) -> None:
+def test_a_part_pays_a_stated_position_or_says_why_not(part: StepPart) -> None:
     first = next(iter(get_type_hints(part.play, {"Game": Game, **vars(api)}, None).values()))
     pays = "pay" in set(called(part.play, set()))
-    if part.stated is Stated.PAYS:
+    if part.stated is OnStatedPosition.PAYS:
         assert first is Account
     elif isinstance(part.stated, LeftOut):
         assert pays
@@ -80,7 +80,7 @@ def test_a_part_pays_a_stated_position_or_says_why_not(part: Part) -> None:
 
 def verdict(text: str, edition: str = "mega", question: str = api.NOW) -> api.Verdict:
     position = api.read_position(text)
-    return api.Desk(position).under(api.ruleset(edition, position.sets), question)
+    return api.Analysis(position).under(api.ruleset(edition, position.sets), question)
 
 
 SHEPHERD = """

@@ -6,9 +6,9 @@ import pytest
 
 from engine import api
 from engine.board.features import Feature
-from engine.model.kinds import Kind
-from engine.model.sheet import Term
-from engine.rules.hooks import Answers, Ordered, Station
+from engine.model.kinds import FeatureKind
+from engine.model.sheet import SheetTerm
+from engine.rules.hooks import ExpansionAnswers, Ordered, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.worth import TILE
@@ -26,11 +26,13 @@ WITCH = 'tokens [{"what": "witch", "cell": [0, 0], "spot": "city n"}]'
 class Later:
     """A made-up set that is younger than all others and adds 3 points to a city."""
 
-    def __call__(self, before: tuple[Term, ...], _city: Feature, state: State) -> tuple[Term, ...]:
-        return (*before, Term(1, 3, TILE, state.ruleset.cites["base.city.complete.tile"], ()))
+    def __call__(
+        self, before: tuple[SheetTerm, ...], _city: Feature, state: State
+    ) -> tuple[SheetTerm, ...]:
+        return (*before, SheetTerm(1, 3, TILE, state.ruleset.cites["base.city.complete.tile"], ()))
 
 
-def with_later(ruleset: Ruleset, *later: Answers) -> Ruleset:
+def with_later(ruleset: Ruleset, *later: ExpansionAnswers) -> Ruleset:
     """A rule set in which younger sets have their say after all others."""
     every = (*ruleset.answers, *later)
     return Ruleset(ruleset.edition, ruleset.sets, ruleset.values, every, ruleset.active)
@@ -47,7 +49,7 @@ def test_the_witch_halves_what_a_later_set_adds_and_the_mage_does_not(
     # 2 tiles at 2 points and 3 more; the mage adds 1 a tile; half of all, rounded up
     # (condensed order of play, appendix 1).
     position = api.read_position(CITY + beside)
-    later = Answers(terms={Kind.CITY: (Ordered(Station.MORE, Later()),)})
+    later = ExpansionAnswers(terms={FeatureKind.CITY: (Ordered(Station.MORE, Later()),)})
     ruleset = with_later(api.ruleset("mega", position.sets), later)
     assert api.score(position, ruleset).totals == {"red": points, "blue": 0}
 
@@ -56,10 +58,12 @@ def test_what_changes_the_worth_comes_before_what_older_sets_add() -> None:
     # A set that replaces the worth of a city by 3 points; the mage of 2012 then adds 2 to that.
     mage = api.read_position(CITY + WITCH.replace("witch", "mage"))
 
-    def instead(_before: tuple[Term, ...], city: Feature, state: State) -> tuple[Term, ...]:
+    def instead(
+        _before: tuple[SheetTerm, ...], city: Feature, state: State
+    ) -> tuple[SheetTerm, ...]:
         return Later()((), city, state)
 
-    later = Answers(terms={Kind.CITY: (Ordered(Station.WORTH, instead),)})
+    later = ExpansionAnswers(terms={FeatureKind.CITY: (Ordered(Station.WORTH, instead),)})
     ruleset = with_later(api.ruleset("mega", mage.sets), later)
     assert api.score(mage, ruleset).totals == {"red": 5, "blue": 0}
 

@@ -7,18 +7,18 @@ import pytest
 
 from engine.api import ruleset, tiles
 from engine.board import land
-from engine.board.board import Board, View
+from engine.board.board import Board, TableView
 from engine.board.corners import farm_round
 from engine.model.catalogue import tiles_of
 from engine.model.geometry import turn_cell
-from engine.model.kinds import Kind, Trait, kinds
+from engine.model.kinds import FeatureKind, Trait, kinds
 from engine.model.tile_lines import read_segments
 from engine.model.tiles import Counts, Land, Segment, Tile
 from engine.model.turned import turned
 from engine.turn.legality import placement_violations
 
 RULES = ruleset("bb-hig")
-GARDEN = Kind("garden", frozenset({Trait.SURROUNDED}))
+GARDEN = FeatureKind("garden", frozenset({Trait.SURROUNDED}))
 
 
 def tile(edges: str, *lines: str) -> Tile:
@@ -39,9 +39,9 @@ def laid(*placed: tuple[Tile, tuple[int, int], int]) -> Board:
 
 def test_what_the_kinds_of_the_base_game_are_like() -> None:
     closing = {kind for kind in kinds().values() if kind.closes}
-    assert closing == {Kind.CITY, Kind.ROAD}
-    assert Kind.CLOISTER.surrounded
-    assert not any(kind.completes for kind in (Kind.FARM, kinds()["river"]))
+    assert closing == {FeatureKind.CITY, FeatureKind.ROAD}
+    assert FeatureKind.CLOISTER.surrounded
+    assert not any(kind.completes for kind in (FeatureKind.FARM, kinds()["river"]))
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_no_farm_lies_round_a_corner_that_is_all_city() -> None:
 
 
 def test_segments_that_reach_no_side_are_named_by_their_kind() -> None:
-    inner = [Segment(0, GARDEN, ()), Segment(1, GARDEN, ()), Segment(2, Kind.FARM, ())]
+    inner = [Segment(0, GARDEN, ()), Segment(1, GARDEN, ()), Segment(2, FeatureKind.FARM, ())]
     look = turned(Tile("", "", "", 1, "ffff", tuple(inner)), 0)
     assert look.names == ("garden", "garden 2", "farm 1")
     assert look.tile.marks == {"garden"}
@@ -118,7 +118,9 @@ def test_whatever_is_surrounded_is_complete_once_it_is() -> None:
 FIELD = tile("ffff", "farm nnw nne ene ese sse ssw wsw wnw")
 
 
-def double(counts: Counts, kind: Kind, turns: int = 0) -> list[tuple[Tile, tuple[int, int], int]]:
+def double(
+    counts: Counts, kind: FeatureKind, turns: int = 0
+) -> list[tuple[Tile, tuple[int, int], int]]:
     """A piece of land over two cells from the origin on, with a segment of a kind on the first."""
     land = Land("double", ((0, 0), (1, 0)), counts)
     farm = "farm nnw nne ene ese sse ssw wsw wnw"
@@ -186,7 +188,7 @@ def test_a_piece_of_land_is_one_step() -> None:
 
 def test_a_rule_set_may_count_a_piece_of_land_by_its_cells() -> None:
     """So the answer of January 2021 has it of castles on double tiles."""
-    board = Board(view=View(parted=frozenset({"double"})))
+    board = Board(view=TableView(parted=frozenset({"double"})))
     for part, cell, turns in (*double(Counts.ONCE, GARDEN), (FIELD, (2, 0), 0)):
         board.lay(turned(part, turns), cell)
     farm = board.find((0, 0), "farm nne")
@@ -198,8 +200,8 @@ def test_a_rule_set_may_count_a_piece_of_land_by_its_cells() -> None:
 
 def test_only_what_has_walls_is_shut() -> None:
     """Two tiles may be one land, as a double tile is, and yet be open to all comers."""
-    keep = Kind("keep", frozenset({Trait.INNER, Trait.SURROUNDED}))
-    fort = Kind("fort", frozenset({Trait.INNER, Trait.WALLED}))
+    keep = FeatureKind("keep", frozenset({Trait.INNER, Trait.SURROUNDED}))
+    fort = FeatureKind("fort", frozenset({Trait.INNER, Trait.WALLED}))
     (open_, _, _), (shut, _, _) = double(Counts.ONCE, keep)[0], double(Counts.ONCE, fort)[0]
     assert (open_.walled, open_.outer) == (False, open_.segments)
     assert (shut.walled, shut.outer) == (True, shut.segments[:1])
@@ -209,18 +211,18 @@ def test_only_what_has_walls_is_shut() -> None:
 
 
 @pytest.fixture
-def twin(monkeypatch: pytest.MonkeyPatch) -> Tile:
+def clone(monkeypatch: pytest.MonkeyPatch) -> Tile:
     """A drawn piece of land over two cells with a road along it, its joint being a road too."""
-    both = Land("twin", ((0, 0), (1, 0)), Counts.ONCE)
+    both = Land("clone", ((0, 0), (1, 0)), Counts.ONCE)
     way = ("road e w", "farm wnw nnw nne ene", "farm ese sse ssw wsw")
     first, second = (replace(tile("frfr", *way), land=both, place=(x, 0)) for x in (0, 1))
     monkeypatch.setattr(land, "tiles_of", lambda _land: (first, second))
     return first
 
 
-def test_land_is_laid_as_one(twin: Tile) -> None:
+def test_land_is_laid_as_one(clone: Tile) -> None:
     board = laid((tiles()["base-rrrr"], (0, 0), 0))
-    land.lay(board, turned(twin, 1), (0, 1))
+    land.lay(board, turned(clone, 1), (0, 1))
     assert list(board.laid) == [(0, 0), (0, 1), (0, 2)]
     road = board.find((0, 0), "road s")
     assert road is board.find((0, 2), "road s")
@@ -228,9 +230,9 @@ def test_land_is_laid_as_one(twin: Tile) -> None:
     assert board.cells_of(road) == ((0, 0), (0, 1))
 
 
-def test_land_fits_where_all_of_it_does(twin: Tile) -> None:
+def test_land_fits_where_all_of_it_does(clone: Tile) -> None:
     board = laid((tiles()["base-rrrr"], (0, 0), 0), (tiles()["base-rrrr"], (3, 0), 0))
-    found = land.fitting(board, twin)
+    found = land.fitting(board, clone)
     assert ((1, 0), 0) in found
     assert ((2, 0), 2) in found  # turned about, it begins at its other end
     assert ((0, 1), 1) in found
@@ -239,7 +241,7 @@ def test_land_fits_where_all_of_it_does(twin: Tile) -> None:
     assert ((2, 0), 0) not in found  # the second cell is taken
     assert len(found) == len(set(found))
     for cell, turns in found:
-        assert placement_violations(board, RULES, turned(twin, turns), cell) == []
+        assert placement_violations(board, RULES, turned(clone, turns), cell) == []
 
 
 @pytest.mark.parametrize(
@@ -252,10 +254,10 @@ def test_land_fits_where_all_of_it_does(twin: Tile) -> None:
     ],
 )
 def test_why_land_may_not_lie_there(
-    twin: Tile, cell: tuple[int, int], turns: int, why: list[str]
+    clone: Tile, cell: tuple[int, int], turns: int, why: list[str]
 ) -> None:
     board = laid((tiles()["base-rrrr"], (0, 0), 0))
-    found = placement_violations(board, RULES, turned(twin, turns), cell)
+    found = placement_violations(board, RULES, turned(clone, turns), cell)
     assert [one.code for one in found] == why
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.api import Deploy, Game, Lay, Pass, Remove, ruleset, tile_sets
 from engine.expansions.dragon.fairy import MoveFairy
-from engine.expansions.dragon.journey import Step
+from engine.expansions.dragon.journey import DragonStep
 from engine.expansions.tower import Build, Capture
 from engine.model.values import Figure
 from tests.engine.stating import after, everywhere, why
@@ -98,7 +98,7 @@ def test_the_prisoner_is_taken_before_the_dragon_moves(edition: str) -> None:
     assert game.decision.what == "tower.capture"
     after(game, BLUE)
     assert game.decision.what == "dragon.step"
-    after(game, Step((1, 0)))
+    after(game, DragonStep((1, 0)))
     assert game.state.pieces.of("prisoner") == (prisoner("red", "blue", "follower"),)
     assert game.supply["blue"]["follower"] == 6
 
@@ -111,7 +111,7 @@ def test_the_dragon_eats_whoever_stands_on_a_tower(edition: str) -> None:
         " / dragon-frfr-1 1,1"
     )
     game = wood(edition, text, towers((1, 0, 2)) | {"dragon": [2, 0]}, sets="dragon")
-    after(game, Pass(), Step((1, 0)))
+    after(game, Pass(), DragonStep((1, 0)))
     assert game.board.standing() == []
     assert game.supply["blue"]["follower"] == game.supply["green"]["follower"] == 7
 
@@ -129,7 +129,7 @@ def test_no_princess_climbs_a_tower(edition: str) -> None:
 
 @everywhere
 def test_the_princess_or_a_tower_piece(edition: str) -> None:
-    """Car, overview, and rgg, summary: one of the uses of the wood."""
+    """Car, overview, and rgg, summary: one of the uses of the figure step."""
     text = "tower-cfff 0,0  blue city n / base-ffff 0,1 / dragon-ccff-3 0,-1 1"
     game = wood(edition, text, sets="dragon")
     must = ruleset(edition).flag("dragon.princess.must")

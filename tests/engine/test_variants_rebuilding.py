@@ -10,7 +10,7 @@ ROW = "base-frfr 0,0  blue road e / base-frfr 1,0 / base-frfr 2,0 / base-ffff 0,
 
 
 def game(text: str = ROW, points: int = 5, **house: object) -> api.Game:
-    """Red has laid the last tile and may move wood or rebuild; a dragon lies on the cloister."""
+    """Red has laid the last tile and may place a figure or rebuild; the dragon is near."""
     stated = board(text, f"players red={points}* blue=0", "base dragon", {"dragon": [0, 1]})
     rules = rules_for("bb-hig", stated, variant__rebuild=True, **house)
     return api.Game.of(stated, rules, laid=True)

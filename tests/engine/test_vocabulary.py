@@ -7,11 +7,11 @@ import pytest
 from engine.model import datafiles, kinds, vocabulary
 from engine.model.vocabulary import (
     FigureRow,
+    FigureTrait,
     KindRow,
     PlaceRow,
     SymbolRow,
     TokenRow,
-    Trait,
     expansions,
     rows,
     shut,
@@ -87,7 +87,7 @@ def test_what_is_surrounded_has_a_sign_that_is_drawn() -> None:
 
 
 def test_traits_are_read_as_what_they_are() -> None:
-    assert rows(FigureRow)["barn"].traits == (Trait.CORNER,)
+    assert rows(FigureRow)["barn"].traits == (FigureTrait.CORNER,)
 
 
 # --- files beside ours ----------------------------------------------------------------------------

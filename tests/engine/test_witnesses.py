@@ -158,7 +158,7 @@ def test_who_says_otherwise_is_kept_beside_the_value() -> None:
     assert (value.value, value.strength) == (2, "compiled")
     assert [(one.value, one.strength) for one in value.otherwise] == [(3, "told")]
     assert all("reports" not in source for source in value.sources)
-    told = plain(shapes.RuleValue, value)["witnesses"]
+    told = plain(shapes.RuleValueJson, value)["witnesses"]
     assert [one["value"] for one in told] == [2, 3]
 
 
@@ -224,7 +224,7 @@ AS_OF = [
 def test_an_edition_as_of_a_date(name: str, dragon: str, gate: str) -> None:
     found = edition(name)
     assert (found.values[BLOCK].value, found.values[GATE].value) == (dragon, gate)
-    assert plain(shapes.Edition, found)["id"] == name
+    assert plain(shapes.EditionJson, found)["id"] == name
     assert next(found.lineage) == name
     assert {*found.lineage} >= {name.partition("@")[0], ROOT}
 
@@ -246,7 +246,7 @@ def test_an_edition_as_of_no_date(date: str) -> None:
 
 
 def test_what_was_said_in_the_course_of_time() -> None:
-    told = plain(shapes.RuleValue, edition("bb-hig").values[BLOCK])
+    told = plain(shapes.RuleValueJson, edition("bb-hig").values[BLOCK])
     assert [(one["value"], one["since"], one["until"]) for one in told["rulings"]] == [
         ("all", "", "2013-12"), ("city", "2013-12", ""),
     ]  # fmt: skip
@@ -267,7 +267,7 @@ WEIGHED = [
 def test_the_weight_of_a_value(name: str, rule: str, strength: Strength) -> None:
     value = edition(name).values[rule]
     assert (value.strength, value.stated) == (strength, strength is not Strength.SILENT)
-    assert plain(shapes.RuleValue, value)["strength"] == strength
+    assert plain(shapes.RuleValueJson, value)["strength"] == strength
 
 
 def test_a_house_rule_is_agreed_at_the_table() -> None:

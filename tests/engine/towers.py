@@ -25,7 +25,7 @@ def wood(
     sets: str = "",
     **house,
 ) -> Game:
-    """A sound position in which red has laid the last tile and may now move wood."""
+    """A sound position in which red has laid the last tile and may now place a figure."""
     stated = position(tiles, pieces, head, sets)
     return sound(stated, rules_for(edition, stated, **house), laid=True)
 

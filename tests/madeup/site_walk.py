@@ -14,7 +14,7 @@ from django.test import Client
 
 from content import examples
 from content.models import Entry
-from content.preference import Game
+from content.preference import ChosenGame
 from content.tables.effects import answers
 from engine import api
 from rulesite.scenarios import building, pieces
@@ -113,7 +113,7 @@ def test_every_page_of_it_stands(client: Client) -> None:
 # --- The builder -----------------------------------------------------------------------------
 
 
-def filled(form: pieces.Form) -> QueryDict:
+def filled(form: pieces.PiecesForm) -> QueryDict:
     """The fields of a form as a browser sends them back."""
     lines = [*form.lines, *(line for group in form.groups for line in group.lines), *form.hands]
     sent = QueryDict(mutable=True)
@@ -133,7 +133,7 @@ def test_its_form_states_what_was_stated() -> None:
 
 def test_its_data_reach_the_scripts() -> None:
     address = read_address(QueryDict(f"p={STATED}"))
-    data = json.loads(json.dumps(building.context(address, Game())["data"]))
+    data = json.loads(json.dumps(building.context(address, ChosenGame())["data"]))
     assert data["looks"]["goatherd"]["symbol"] == "figure-pawn"
     assert set(data["tokens"]) == set(api.rows(api.TokenRow))
     assert data["spots"]["orchard"] == "_o0"

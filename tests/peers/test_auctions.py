@@ -28,7 +28,7 @@ from tests.peers.building import (
     put,
     who,
 )
-from tests.peers.test_strays import BESIEGED, BID, ESCAPE
+from tests.peers.test_divergences import BESIEGED, BID, ESCAPE
 
 CITY_START = [{"tile": "BA/Cccc+", "x": 0, "y": 0, "rotation": 0}]
 """Nothing lies beside it but what has a city."""

@@ -125,7 +125,7 @@ def test_a_cathedral_still_spoils_a_city_where_there_is_no_siege() -> None:
 )
 @pytest.mark.parametrize("after", [2, 4, 5])
 def test_a_refused_message_changes_nothing(vain: dict[str, Any], after: int) -> None:
-    """In the step of moving wood, before the scoring and before a tile."""
+    """In the figure step, before the scoring and before a tile."""
     moves = [*ROAD, lay("BA/RRR", (2, 0)), put("1.small.1", (2, 0), "Field", "NL.NR.EL.WR"), COMMIT]
     plain = played(*moves, elements=DRAGON)
     result = played(*moves[:after], vain, *moves[after:], elements=DRAGON)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from engine.analysis.work import Effort
 from engine.api import Work, read_jcz, replay
-from engine.desk.work import Effort
 from engine.model.errors import InputError, TooLargeError
 from tests.peers.building import (
     BARN,

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.api import (
+    Analysis,
     Cell,
-    Desk,
     Laid,
     Position,
     Ruleset,
@@ -36,7 +36,7 @@ BY_THE_RIVER = reached(sets=("base", "river"))
 
 def table(position: Position) -> tuple[Board, Ruleset]:
     rules = ruleset("bb-hig", position.sets)
-    return Desk(position).board, rules
+    return Analysis(position).board, rules
 
 
 def cells_about(board: Board) -> Iterator[Cell]:
@@ -113,7 +113,7 @@ def test_why_not_says_the_same(position: Position, tile: Tile) -> None:
 def test_spots_offered_are_those_after_laying(position: Position, tile: Tile) -> None:
     board, rules = table(position)
     for cell, turn, segments in options(board, rules, tile):
-        after = Desk(position).board
+        after = Analysis(position).board
         after.lay(turned(tile, turn), cell)
         free = [i for i in deployable(tile, rules) if not after.feature_at(cell, i).figures]
         assert list(segments) == free
@@ -125,7 +125,7 @@ def test_deployments_equal_the_spots_that_nothing_forbids(position: Position, ti
     board, rules = table(position)
     found = options(board, rules, tile)
     for cell, turn, segments in random.Random(len(found)).sample(found, min(3, len(found))):
-        after = Desk(position).board
+        after = Analysis(position).board
         after.lay(turned(tile, turn), cell)
         plain = Plain(Position((*position.tiles, Laid(tile.id, cell, turn)), position.figures))
         taken = plain.figures()

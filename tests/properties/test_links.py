@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from engine import api
-from engine.api import Figure, Game, Kind, Pieces, Position
+from engine.api import FeatureKind, Figure, Game, Pieces, Position
 from engine.board.links import laid_out
 from engine.model.geometry import PORTS
 from engine.model.position import check
@@ -27,7 +27,7 @@ def bridged(position: Position, seed: int) -> Position:
     ways = [
         plank(cell, f"road {PORTS[chance.choice(way.ports)]}")
         for cell, (look, _) in laid_out(position)[0].laid.items()
-        for way in spans(look, Kind.ROAD, Kind.FARM)
+        for way in spans(look, FeatureKind.ROAD, FeatureKind.FARM)
     ]
     built = chance.sample(ways, min(3, len(ways)))
     on = [Figure("blue", "follower", way.cell, way.spot) for way in built[-1:] if way.cell]

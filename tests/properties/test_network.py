@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.api import Desk, Kind, Laid, Position, Tile, ruleset, tiles, turned
+from engine.api import Analysis, FeatureKind, Laid, Position, Tile, ruleset, tiles, turned
 from engine.board.board import Board
 from engine.board.features import Join
 from engine.model.turned import spans
@@ -115,7 +115,7 @@ def test_completed_by_the_last_tile(position: Position) -> None:
 @given(reached(), st.sampled_from([tile for tile in tiles().values() if tile.edges != "any"]))
 def test_a_far_tile_changes_nobodys_farm(position: Position, tile: Tile) -> None:
     rules = ruleset("bb-hig", position.sets)
-    board = Desk(position).board
+    board = Analysis(position).board
     state = State(board, rules, position.players)
     farms = [line for line in closing_lines(state) if line.kind == "farm"]
     before = network(board)
@@ -140,7 +140,7 @@ def test_a_bridge_built_and_taken_away_leaves_no_trace(position: Position, seed:
     bridges = [
         (cell, span)
         for cell, (look, _) in board.laid.items()
-        for span in spans(look, Kind.ROAD, Kind.FARM)
+        for span in spans(look, FeatureKind.ROAD, FeatureKind.FARM)
     ]
     for cell, span in random.Random(seed).sample(bridges, min(3, len(bridges))):
         board.link({cell: (span,)})
@@ -157,7 +157,7 @@ def test_spots_joined_one_after_another_lie_as_if_laid_anew(position: Position, 
         (cell, name)
         for cell, (look, _) in board.laid.items()
         for name, segment in zip(look.names, look.segments, strict=True)
-        if segment.kind is Kind.ROAD
+        if segment.kind is FeatureKind.ROAD
     ]
     random.Random(seed).shuffle(roads)
     joins: tuple[Join, ...] = ()

@@ -19,7 +19,7 @@ from engine.api import (
     tile_sets,
     tiles,
 )
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.catalogue import rivals
 from tests.properties.playing import play_everything
 
@@ -38,22 +38,22 @@ def made_up(chance: random.Random, players: tuple[str, ...]) -> Action:
     figure = Figure(
         chance.choice(players), chance.choice(list(FIGURES)), cell, chance.choice(SPOTS)
     )
-    parts: dict[sorts.Sort, object] = {
-        sorts.TILE: chance.choice([*tiles(), "nothing"]),
-        sorts.TURN: chance.randint(0, 3),
-        sorts.CELL: cell,
-        sorts.KIND: figure.kind,
-        sorts.PLAYER: chance.choice([*COLOURS]),
-        sorts.LAYER: chance.choice(["", *players]),
-        sorts.QUARTER: chance.choice(["castle", "market", "nowhere"]),
-        sorts.SPOT: figure.spot,
-        sorts.FIGURE: figure,
-        sorts.BESIDE: chance.choice([figure, None]),
-        sorts.FLAG: chance.random() < 0.5,
-        sorts.OPTION: chance.choice(["1", "wolf", "buy", "nonsense"]),
-        sorts.RIGHT: chance.choice(["", "", "dragon.princess", "nonsense"]),
+    parts: dict[codecs.Codec, object] = {
+        codecs.TILE: chance.choice([*tiles(), "nothing"]),
+        codecs.TURN: chance.randint(0, 3),
+        codecs.CELL: cell,
+        codecs.KIND: figure.kind,
+        codecs.PLAYER: chance.choice([*COLOURS]),
+        codecs.LAYER: chance.choice(["", *players]),
+        codecs.QUARTER: chance.choice(["castle", "market", "nowhere"]),
+        codecs.SPOT: figure.spot,
+        codecs.FIGURE: figure,
+        codecs.BESIDE: chance.choice([figure, None]),
+        codecs.FLAG: chance.random() < 0.5,
+        codecs.OPTION: chance.choice(["1", "wolf", "buy", "nonsense"]),
+        codecs.RIGHT: chance.choice(["", "", "dragon.princess", "nonsense"]),
     }
-    return kind(**{part: parts[sort] for part, sort in sorts.sorts_of(kind).items()})
+    return kind(**{part: parts[sort] for part, sort in codecs.codecs_of(kind).items()})
 
 
 def state_of(game: Game) -> tuple[object, ...]:
@@ -63,8 +63,8 @@ def state_of(game: Game) -> tuple[object, ...]:
         game.position(), dict(game.scores), {p: dict(s) for p, s in game.supply.items()},
         list(game.events), list(game.lines), list(game.uses), list(game.cycles),
         list(game.completed), game.between_turns, game.exhausted, game.just_laid, game.layer,
-        {scope: {d: repr(c) for d, c in drawers.items() if c}
-         for scope, drawers in game.drawers.items()},
+        {scope: {d: repr(c) for d, c in scratch.items() if c}
+         for scope, scratch in game.scratch.items()},
         asked.player, asked.what, asked.rule,
     )  # fmt: skip
 

@@ -4,7 +4,7 @@ from hypothesis import assume, given, note
 from hypothesis import strategies as st
 
 from engine import api
-from engine.said import AROUND, Said, Sayable, Standing, build, read_back, sayable
+from engine.said import AROUND, FiguresThere, Sayable, Statement, build, read_back, sayable
 
 SETS = tuple(
     name for name, one in api.tile_sets().items() if one.tiles and not (one.replaces or one.block)
@@ -12,7 +12,7 @@ SETS = tuple(
 
 
 @st.composite
-def statements(draw: st.DrawFn, words: Sayable) -> Said:
+def statements(draw: st.DrawFn, words: Sayable) -> Statement:
     """Something that may be said of a kind; not all of it can be on a board."""
     kind = api.kinds()[words.kind]
     small, few = st.integers(0, 3), st.integers(0, 2)
@@ -20,11 +20,11 @@ def statements(draw: st.DrawFn, words: Sayable) -> Said:
     tiles = 0 if kind.farm else draw(size)
     complete = tiles == AROUND if kind.surrounded else not kind.farm and draw(st.booleans())
     standing = [
-        Standing(player, draw(st.sampled_from(words.figures)), draw(few), draw(on(words)))
+        FiguresThere(player, draw(st.sampled_from(words.figures)), draw(few), draw(on(words)))
         for player in ("red", "blue")
         for _ in range(draw(few))
     ]
-    return Said(
+    return Statement(
         words.kind,
         tiles,
         complete,
@@ -52,7 +52,7 @@ def test_what_is_said_is_read_back(data: st.DataObject, edition: str) -> None:
         note(f"refused by {api.rules()[error.rule].id}")
         assume(False)
     assert read_back(example.position, example.place) == said
-    desk = api.Desk(example.position)
+    desk = api.Analysis(example.position)
     refused = desk.under(rules, example.question).refused
     assert refused is None or refused.rule in api.rules()
     if refused is None:

@@ -11,9 +11,9 @@ from engine.api import Action, Figure, Position
 from engine.board.corners import CORNERS
 from engine.board.links import looks
 from engine.cases import tables
-from engine.model import sorts
+from engine.model import codecs
+from engine.model.codecs import codecs_of
 from engine.model.pieces import Pieces, Token
-from engine.model.sorts import sorts_of
 from engine.model.turned import Turned
 from tests.properties.playing import play_everything
 
@@ -61,14 +61,14 @@ def renamed_action(action: Action, game: api.Game, chance: random.Random) -> Act
     def at(cell: api.Cell) -> Turned | None:
         return laid[cell][0] if cell in laid else None
 
-    values, parts = action._asdict(), sorts_of(type(action))
+    values, parts = action._asdict(), codecs_of(type(action))
     kind = values.get("kind") or (values["figure"].kind if values.get("figure") else "")
     for part, sort in parts.items():
         value = values[part]
-        if sort in (sorts.FIGURE, sorts.BESIDE) and value:
+        if sort in (codecs.FIGURE, codecs.BESIDE) and value:
             spot = other(at(value.cell), value.spot, value.kind, chance)
             values[part] = value._replace(spot=spot)
-        elif sort is sorts.SPOT and "cell" in parts:
+        elif sort is codecs.SPOT and "cell" in parts:
             values[part] = other(at(values["cell"]), value, kind, chance)
     return action._replace(**values)
 
@@ -81,18 +81,18 @@ def test_every_case_is_answered_alike_under_any_names() -> None:
         rules = api.ruleset("mega", position.sets)
         called = renamed(position, chance)
         others += called != position
-        asked = api.Desk(position), api.Desk(called)
+        asked = api.Analysis(position), api.Analysis(called)
         for question in (api.NOW, api.FINAL):
-            said = [_said(desk, rules, question) for desk in asked]
+            said = [_said(analysis, rules, question) for analysis in asked]
             if said[0] != said[1]:
                 apart.append((case.name, question))
     assert apart == []
     assert others > len(CASES) / 5
 
 
-def _said(desk: api.Desk, rules: api.Ruleset, question: str) -> object:
-    verdict = desk.under(rules, question)
-    problems = sorted((one.code, one.rule, one.cell or ()) for one in desk.problems(rules))
+def _said(analysis: api.Analysis, rules: api.Ruleset, question: str) -> object:
+    verdict = analysis.under(rules, question)
+    problems = sorted((one.code, one.rule, one.cell or ()) for one in analysis.problems(rules))
     if verdict.refused:
         return problems, str(verdict.refused)
     return problems, verdict.settled().totals, verdict.settled().missing

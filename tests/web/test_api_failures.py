@@ -214,7 +214,7 @@ def test_throttling_has_the_same_shape(client, monkeypatch):
     def full(self, request):
         raise Throttled(wait=7)
 
-    monkeypatch.setattr(questions.Score, "check_throttles", full)
+    monkeypatch.setattr(questions.ScoreView, "check_throttles", full)
     answer = get(client, "score", p=CITY)
     failure(answer, 429, "throttled")
     assert int(answer["Retry-After"]) >= 7

@@ -24,3 +24,11 @@ def test_every_seat_says_whose_it_is(client) -> None:
     page = text(client.get("/play/"))
     labels = re.findall(r'<label class="seat"><span>Player (\d)</span> <select', page)
     assert labels == [str(number) for number in range(1, len(labels) + 1)]
+
+
+def test_a_game_that_a_link_shares_begins_with_its_expansions(client) -> None:
+    page = text(client.get("/play/?game=mega+school"))
+    assert "The School" in page
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
+    begun = client.get("/play/", {"seat": ["red", "blue"], "rules": "mega", **fields})
+    assert "SC" in begun["Location"]

@@ -19,7 +19,7 @@ from django.core.management import call_command
 from django.template import Context, Template
 
 from engine import api
-from engine.api import Kind, Tile, tiles
+from engine.api import FeatureKind, Tile, tiles
 from rulesite.drawing import kept, looks, raster
 from rulesite.drawing.board import stated_sheet
 from rulesite.drawing.geometry import MIDS, dense, flatten
@@ -71,7 +71,7 @@ def ground(tile: Tile) -> list[raster.Mask]:
 
 
 def farms(tile: Tile) -> list:
-    return [segment for segment in tile.segments if segment.kind is Kind.FARM]
+    return [segment for segment in tile.segments if segment.kind is FeatureKind.FARM]
 
 
 # --- What the drawing says -----------------------------------------------------------------------
@@ -114,7 +114,7 @@ def there_are_as_many_enclosed_fields_as_the_tile_has(tile):
 @every_tile
 def every_city_covers_its_sides_and_no_other(tile):
     for segment in tile.segments:
-        if segment.kind is Kind.CITY:
+        if segment.kind is FeatureKind.CITY:
             mask = layout(tile).masks[segment.index]
             reached = {half for half, point in HALVES.items() if raster.holds(mask, point)}
             whole = {port + half for port in segment.ports if port % 3 == 0 for half in (1, 2)}
@@ -148,7 +148,7 @@ def every_symbol_is_drawn(tile):
 
 def test_a_bridge_where_a_way_crosses_another():
     spans = {tile.id: [bridge.over for bridge in layout(tile).bridges] for tile in ALL}
-    assert spans["traders-rrrr"] == [Kind.ROAD]
+    assert spans["traders-rrrr"] == [FeatureKind.ROAD]
     assert spans["river-rsrs"] == spans["river-fsrs"] == spans["river2-csrs"] == ["river"]
     assert not spans["base-rrrr"]
     assert not spans["gq-frfs"]

@@ -13,7 +13,7 @@ from rulesite.drawing.board import anchor_on_board, board_svg, can_stand
 from rulesite.drawing.geometry import distance
 from rulesite.drawing.layout import special_spots
 from rulesite.drawing.looks import look
-from rulesite.drawing.placed import PlacedFigure, PlacedPiece, PlacedTile
+from rulesite.drawing.placed import DrawnFigure, PlacedPiece, PlacedTile
 from rulesite.drawing.plan import layout
 from rulesite.drawing.sheets import sheet_url
 from rulesite.drawing.things import SHAPES
@@ -31,10 +31,10 @@ CELLS = [
     PlacedTile(0, -1, "base-cfff", 2),
 ]
 FIGURES = [
-    PlacedFigure("red", "follower", 0, 0, "city n"),
-    PlacedFigure("blue", "follower", 0, 0, "farm ese"),
-    PlacedFigure("black", "big follower", 1, 0, 0),
-    PlacedFigure("yellow", "follower", 1, 0, 0),
+    DrawnFigure("red", "follower", 0, 0, "city n"),
+    DrawnFigure("blue", "follower", 0, 0, "farm ese"),
+    DrawnFigure("black", "big follower", 1, 0, 0),
+    DrawnFigure("yellow", "follower", 1, 0, 0),
 ]
 
 
@@ -77,7 +77,7 @@ def test_figures_carry_letters_and_farmers_lie():
 
 def test_who_is_at_a_place_for_it_lies_whatever_kind_it_is():
     cells = [PlacedTile(0, 0, "kloster-de-ffff-1")]
-    figures = [PlacedFigure("red", "wagon", 0, 0, spot) for spot in ("cloister", "special-abbot")]
+    figures = [DrawnFigure("red", "wagon", 0, 0, spot) for spot in ("cloister", "special-abbot")]
     drawn = ET.fromstring(board_svg(cells, figures))
     shapes = [g for g in drawn.iter(f"{SVG}g") if (g.get("class") or "").startswith("figure ")]
     turned = ["rotate(-90)" in ET.tostring(g, "unicode") for g in shapes]
@@ -90,9 +90,7 @@ def test_each_kind_has_a_shape_and_only_people_lie():
     assert len(set(SHAPES.values())) == len(SHAPES)
     assert figures["big follower"].shape == figures["follower"].shape
     assert figures["big follower"].size > 1.2
-    text = board_svg(
-        [PlacedTile(0, 0, "base-ffff")], [PlacedFigure("red", "pig", 0, 0, "farm nnw")]
-    )
+    text = board_svg([PlacedTile(0, 0, "base-ffff")], [DrawnFigure("red", "pig", 0, 0, "farm nnw")])
     assert "rotate(-90)" not in text
 
 
@@ -140,7 +138,7 @@ PLACED = re.compile(r'translate\(([\d.-]+) ([\d.-]+)\)[^"]*" class="(?:piece pie
 def test_a_castle_lies_on_two_tiles_and_its_follower_stands_on_it(turn, spot, x):
     text = board_svg(
         [PlacedTile(0, 0, "base-cfff", turn)],
-        [PlacedFigure("blue", "follower", 0, 0, "keep")],
+        [DrawnFigure("blue", "follower", 0, 0, "keep")],
         pieces=[PlacedPiece("castle", 0, 0, spot)],
     )
     castle, figure = PLACED.findall(text)
@@ -177,7 +175,7 @@ def test_the_sheep_of_a_flock_lie_beside_their_shepherd_one_below_the_other():
     sheep = [PlacedPiece("sheep", 0, 0, "farm nnw", n, "shepherd") for n in (3, 4)]
     text = board_svg(
         [PlacedTile(0, 0, "base-ffff")],
-        [PlacedFigure("red", "shepherd", 0, 0, "farm nnw")],
+        [DrawnFigure("red", "shepherd", 0, 0, "farm nnw")],
         pieces=sheep,
     )
     shepherd, *flock = [(float(x), float(y)) for x, y in PLACED.findall(text)]
@@ -195,7 +193,7 @@ def test_figures_on_one_segment_stand_side_by_side():
 
 def test_the_third_of_a_pyramid_stands_upon_the_others():
     troupe = [
-        PlacedFigure(player, "follower", 0, 0, "acrobats") for player in ("red", "blue", "green")
+        DrawnFigure(player, "follower", 0, 0, "acrobats") for player in ("red", "blue", "green")
     ]
     text = board_svg([PlacedTile(0, 0, "circus-fffr-1")], troupe)
     (left, one), (right, other), (middle, above) = (
@@ -232,7 +230,7 @@ def test_marks_on_a_board():
 
 def test_a_spot_that_is_not_there():
     with pytest.raises(KeyError):
-        board_svg(CELLS, [PlacedFigure("red", "follower", 0, 0, "river n")])
+        board_svg(CELLS, [DrawnFigure("red", "follower", 0, 0, "river n")])
 
 
 def runs_below_a_city(tile):
@@ -296,7 +294,7 @@ def test_cities_that_share_a_side_have_a_half_each():
 
 def test_a_stated_tile_brings_its_drawing_along():
     cells = [PlacedTile(0, 0, "base-cfff"), PlacedTile(1, 0, STATED[0], 1)]
-    picture = board_svg(cells, [PlacedFigure("red", "follower", 1, 0, "city e")], alone=False)
+    picture = board_svg(cells, [DrawnFigure("red", "follower", 1, 0, "city e")], alone=False)
     assert "<symbol" not in picture  # a page may hold it twice, an id only once
     assert tile_body(api.tile_of(STATED[0]), 1) in picture
     assert "Red follower: city, right, on the tile 1 right from the first." in picture
@@ -307,7 +305,7 @@ def test_the_count_hides_nobody_in_his_quarter(quarter):
     """Three followers stand there side by side, and he beside them."""
     text = board_svg(
         [PlacedTile(0, 0, HEART)],
-        figures=[PlacedFigure("red", "follower", 0, 0, quarter)] * 3,
+        figures=[DrawnFigure("red", "follower", 0, 0, quarter)] * 3,
         pieces=[PlacedPiece("count", 0, 0, quarter)],
     )
     places = re.findall(r'<g transform="translate\(([-\d.]+) ([-\d.]+)\)[^"]*" class="figure', text)

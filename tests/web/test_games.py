@@ -238,7 +238,7 @@ def test_of_many_at_once_exactly_one_lays(client):
         try:
             storage.go_on(game, 1, f"1~{tile}")
             told.append(tile)
-        except storage.ChangedError:
+        except storage.GameChangedError:
             pass
         finally:
             connection.close()

@@ -43,8 +43,8 @@ with connection.cursor() as cursor:
 SAVE = """
 from rulesite.disputes import judging, storage
 question = judging.read("p=1~tBpnUUBnsUT-RfcS&rules=bb-hig")
-dispute, key = storage.save(storage.Stated("Kept", "", question, question.judge()))
-storage.revise(dispute, 1, storage.Stated("Kept, again", "", question, question.judge()))
+dispute, key = storage.save(storage.DisputeToKeep("Kept", "", question, question.judge()))
+storage.revise(dispute, 1, storage.DisputeToKeep("Kept, again", "", question, question.judge()))
 """
 LOOK = """
 from django.contrib.auth.models import User

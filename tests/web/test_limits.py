@@ -23,7 +23,7 @@ def counting(settings, db):
     local = "django.core.cache.backends.locmem.LocMemCache"
     settings.CACHES = {name: {"BACKEND": local, "LOCATION": name} for name in settings.CACHES}
     settings.RATE_LIMIT = "2/m"
-    settings.MIDDLEWARE = ["rulesite.serving.kept.KeptMiddleware", *settings.MIDDLEWARE]
+    settings.MIDDLEWARE = ["rulesite.serving.page_cache.KeptMiddleware", *settings.MIDDLEWARE]
     for name in settings.CACHES:
         caches[name].clear()
 

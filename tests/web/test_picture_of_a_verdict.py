@@ -199,4 +199,4 @@ def test_of_many_camps_the_first_are_told() -> None:
 def test_a_long_line_is_made_to_fit() -> None:
     said = Headline((("", "red and blue and green and yellow draw, 120 each " * 2),), "", "")
     (size,) = re.findall(r'font-size="(\d+)"', captioned(board_of(228, 228), said))
-    assert int(size) * len(said.camps[0][1]) * 0.5 < 400
+    assert int(size) * len(said.parties[0][1]) * 0.5 < 400

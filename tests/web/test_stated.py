@@ -80,3 +80,98 @@ def test_a_form_makes_a_tile_that_goes_to_the_board_and_in_hand(client):
 
 def test_a_form_that_is_empty_is_a_tile_of_grass(client):
     assert "Farm" in client.get("/tiles/own/").content.decode()
+
+
+# --- A double tile, and where a described tile goes -------------------------------------------
+
+WEST, EAST = "ffff.fijklmnop.bN", "frff.rE.fijklmnop.bS"
+"""Halves of a castle tile; the second has a road."""
+
+CASTLES = api.write_notation(
+    api.read_board(
+        "sets base burgen\nbase-crfr 0,0\n"
+        'tokens [{"what": "german-castle", "player": "red", "number": 1},'
+        ' {"what": "german-castle", "player": "blue", "number": 0}]\n'
+    )
+)
+
+
+def options(text):
+    """The addresses that lay a tile."""
+    return [unescape(one) for one in re.findall(r'href="\?([^"]*=1~l[^"]*)"', text)]
+
+
+def test_a_form_describes_both_halves_of_a_double_tile(client):
+    form = {"mark": "german-castle", "e2": "r"}
+    text = unescape(client.get("/tiles/own/", form).content.decode())
+    assert text.count("German castle") >= 3
+    assert "The other half" in text
+    assert f"tile={WEST}%21{EAST}" in text
+    assert "The other half" not in client.get("/tiles/own/").content.decode()
+
+
+def test_a_described_tile_goes_back_to_the_page_that_asked_for_it(client):
+    game = {"p": CASTLES, "rules": "mega"}
+    for path in ("/turn/", "/play/"):
+        page = client.get(path, game).content.decode()
+        assert "No source shows the tiles of Castles in Germany." in page
+        (form,) = re.findall(r'href="(/tiles/own/[^"]*)"', page)
+        text = client.get(f"{unescape(form)}&mark=german-castle&e2=r").content.decode()
+        (back,) = re.findall(rf'href="({path}\?[^"]*tile=[^"]*)"', text)
+        held = client.get(unescape(back)).content.decode()
+        assert "Double tile: German castle top; road right, German castle bottom" in held
+        assert options(held)
+
+
+def test_a_described_tile_goes_to_no_address_outside(client):
+    text = client.get("/tiles/own/", {"to": "https://example.org/turn/"}).content.decode()
+    assert 'href="https://example.org' not in text
+
+
+def test_a_tile_with_a_mark_is_held_where_its_expansion_is_in_play(client):
+    text = client.get("/tiles/own/", {"mark": "fruit-tree"}).content.decode()
+    (turn,) = re.findall(r'href="(/turn/[^"]*)"', text)
+    held = client.get(unescape(turn)).content.decode()
+    assert "Fields" not in held
+    assert "Fruit tree" in held
+    assert options(held)
+
+
+def test_a_double_tile_that_lies_may_be_taken_in_hand_whole(client):
+    """Its halves lie by themselves, and none is laid alone (condensed, step 3, item 7)."""
+    (lay, *_) = options(
+        client.get(
+            "/turn/", {"p": CASTLES, "rules": "mega", "tile": f"{WEST}!{EAST}"}
+        ).content.decode()
+    )
+    board = re.findall(
+        r'href="/board/\?([^"]*)"[^>]*>Board after', client.get(f"/turn/?{lay}").content.decode()
+    )
+    text = unescape(client.get(f"/turn/?{unescape(board[0])}").content.decode())
+    own = text[text.index("Tiles of no set") : text.index("Basic game")]
+    assert own.count('class="palette-tile"') == 1
+    assert "Double tile" in own or "double tile" in own
+
+
+def test_who_has_no_castle_tile_is_offered_no_place_for_one(client):
+    address = {"p": CASTLES.replace("pRB", "pBR"), "rules": "mega", "tile": f"{WEST}!{EAST}"}
+    text = client.get("/turn/", address).content.decode()
+    assert "It cannot be placed anywhere now." in text
+    assert not options(text)
+
+
+def test_the_builder_lays_the_halves_of_a_double_tile(client):
+    text = client.get("/board/", {"p": CASTLES, "own": f"{WEST}!{EAST}"}).content.decode()
+    data = json.loads(re.search(r'id="bench-data"[^>]*>(.*?)</script>', text)[1])
+    assert [tile["id"] for tile in data["stated"]] == [WEST, EAST]
+    assert data["lands"]["german-castle"] == "German castle"
+
+
+def test_marks_are_called_by_their_names(client):
+    """A reader who hears the page hears no id."""
+    for game, name in [("plague", "plague source"), ("watchtowers", "watchtower for followers")]:
+        text = client.get(f"/board/tiles/{game}.json").content.decode()
+        assert name in text
+        ids = {mark for tile in api.tile_sets()[game].tiles for mark in tile.symbols}
+        names = " ".join(tile["name"] for tile in json.loads(text))
+        assert not [mark for mark in ids if "-" in mark and mark in names]

@@ -6,7 +6,7 @@ import pytest
 
 from content import examples
 from content.models import Chapter
-from engine.cases import Ask
+from engine.cases import CaseQuestion
 from rulesite.worked.strips import strip
 from tests.web.asking import text
 
@@ -68,7 +68,7 @@ def test_boards_of_a_strip_are_as_wide_as_each_other() -> None:
 @pytest.mark.parametrize("chapter", TOLD)
 def test_a_strip_stands_at_the_head_of_its_chapter(client, chapter: str) -> None:
     case = examples.cases()[f"{chapter}/told:turn"]
-    assert case.ask is Ask.PLAY
+    assert case.ask is CaseQuestion.PLAY
     page = text(client.get(Chapter.objects.exclude(turn="").get(pk=chapter).get_absolute_url()))
     head = page[page.index('id="one-turn"') : page.index('class="strip-foot')]
     assert head.count('class="board-drawing"') == len(told(chapter)) > 2

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 
 from engine import api
-from engine.model import sorts
+from engine.model import codecs
 from rulesite.scenarios.turning import with_last_tile
 from rulesite.telling.turns import action_words, fill, heading, option_words, tap_words
 
@@ -240,15 +240,15 @@ def test_the_page_holds_nothing_inline(client):
 
 KNIGHT_OF = api.Figure("red", "follower", (0, -1), "city s")
 PARTS = {
-    sorts.TILE: "base-cfff", sorts.CELL: (0, -1), sorts.KIND: "follower", sorts.SPOT: "city s",
-    sorts.FIGURE: KNIGHT_OF, sorts.PLAYER: "red", sorts.QUARTER: "castle", sorts.OPTION: "7",
+    codecs.TILE: "base-cfff", codecs.CELL: (0, -1), codecs.KIND: "follower", codecs.SPOT: "city s",
+    codecs.FIGURE: KNIGHT_OF, codecs.PLAYER: "red", codecs.QUARTER: "castle", codecs.OPTION: "7",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", api.ACTIONS)
 def test_every_action_has_words(name):
     kind = api.ACTIONS[name]
-    parts = sorts.sorts_of(kind).items()
+    parts = codecs.codecs_of(kind).items()
     action = api.make_action(name, **{part: PARTS[sort] for part, sort in parts if sort in PARTS})
     row, facts = api.action_row(action), api.action_facts(action)
     for said in (action_words(action, str), fill(row.done, facts, str), fill(row.open, facts, str)):

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from engine import api
-from rulesite.asking import Ask
+from rulesite.asking import AskLink
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import Address
 from rulesite.scenarios.examples import EXAMPLES
@@ -176,7 +176,7 @@ def test_nothing_for_a_mayor_without_votes_says_that_he_holds_nothing():
 
 def test_many_features_are_folded_by_player(client):
     position = crowded(7, 150, ("red", "blue", "green", "yellow"), ("base", "inns", "king"))
-    ask = Ask(position, (api.ruleset("hig", position.sets),), api.FINAL)
+    ask = AskLink(position, (api.ruleset("hig", position.sets),), api.FINAL)
     sheet = ask.compare().sheets[0]
     found = verdict(p=api.write_notation(position), q="final", rules=("hig",))
     paid = [one for pile in found.piles for one in pile.features]

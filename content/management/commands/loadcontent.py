@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from content.files import sources
 from content.files.sources import Files, LoadError
 from content.store import checks, loading
-from content.store.loading import Changes
+from content.store.loading import LoadReport
 
 FEW = 12
 
@@ -60,7 +60,7 @@ class Command(BaseCommand):
         for ref in checks.unasked(files):
             self.stdout.write(f"{ref} does not say under 'asked' how players put it.")
 
-    def _tell(self, changes: Changes | None) -> None:
+    def _tell(self, changes: LoadReport | None) -> None:
         if changes is None:
             self.stdout.write("Content: unchanged.")
             return

@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from importlib import import_module
 from types import ModuleType
 
-from content.tables.answers import Answer, Effect
-from content.tables.boards import Ground
+from content.tables.answers import Effect, ShortAnswer
+from content.tables.boards import FreeSegment
 from engine import api
 
 
@@ -22,7 +22,7 @@ def _modules() -> tuple[ModuleType, ...]:
 
 
 @cache
-def grounds() -> dict[str, Ground]:
+def grounds() -> dict[str, FreeSegment]:
     """For each kind of segment a free one on the tile just laid."""
     return {
         kind: ground
@@ -39,7 +39,7 @@ def effects() -> tuple[Effect, ...]:
 
 
 @lru_cache(maxsize=64)
-def answers(edition: str) -> dict[tuple[str, str], Answer]:
+def answers(edition: str) -> dict[tuple[str, str], ShortAnswer]:
     """All answers of an edition, by effect and figure."""
     return {
         (effect.id, kind): effect.answer(edition, kind)

@@ -4,16 +4,24 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from typing import Final
 
-from content.tables.answers import Answer, Effect, Group, Question, Tone, no, part, yes
-from content.tables.boards import HERE, STANDING, Asking, Ground, NoBoardError, Table, first
+from content.tables.answers import AnswerGroup, Effect, Question, ShortAnswer, Tone, no, part, yes
+from content.tables.boards import (
+    HERE,
+    STANDING,
+    Asking,
+    FigureTable,
+    FreeSegment,
+    NoBoardError,
+    first,
+)
 from content.tables.effects import grounds
 from engine import api
 
-GROUNDS: Final[Mapping[str, Ground]] = {
-    "road": Ground("on a road", ("base-frfr 1,0", "base-frfr 2,0"), "road e"),
-    "city": Ground("in a city", ("base-cfcf-2 1,0 1", "base-cfff 2,0 3"), "city e"),
-    "cloister": Ground("in a cloister", ("base-ffff 1,0", "base-ffff 2,0")),
-    "farm": Ground(
+GROUNDS: Final[Mapping[str, FreeSegment]] = {
+    "road": FreeSegment("on a road", ("base-frfr 1,0", "base-frfr 2,0"), "road e"),
+    "city": FreeSegment("in a city", ("base-cfcf-2 1,0 1", "base-cfff 2,0 3"), "city e"),
+    "cloister": FreeSegment("in a cloister", ("base-ffff 1,0", "base-ffff 2,0")),
+    "farm": FreeSegment(
         "on a farm",
         ("base-ffff 1,0", "base-ffff 2,0", "base-ffff 1,1", "base-ffff 2,1"),
         "farm ese",
@@ -25,7 +33,7 @@ _ADORNED: Final = "base-cfcf-1 1,0  {} city n"
 """A city with a pennant."""
 
 
-def follower(asking: Asking) -> Answer:
+def follower(asking: Asking) -> ShortAnswer:
     """Whether the rules call it a follower, by the flag that says so or by what says where it
     goes: how many there are is another matter."""
     rules = asking.rules
@@ -35,18 +43,18 @@ def follower(asking: Asking) -> Answer:
     return yes(rule) if asking.kind in rules.followers else no(rule)
 
 
-def votes(asking: Asking) -> Answer:
+def votes(asking: Asking) -> ShortAnswer:
     """For how many followers it counts: in a city without a pennant and with one, if it goes
     there."""
     if asking.kind not in asking.rules.votes:
-        return Answer(Tone.NO, "nothing", "base.majority.votes")
+        return ShortAnswer(Tone.NO, "nothing", "base.majority.votes")
     ground, rule = terrain(asking), api.rows(api.FigureRow)[asking.kind].votes
     plain = _count(asking, asking.standing(ground, "red", ""))
     adorned = (
         _count(asking, (_ADORNED.format(f"red {asking.kind}"),)) if ground == "city" else plain
     )
     if plain == adorned:
-        return Answer(Tone.YES, str(plain), rule)
+        return ShortAnswer(Tone.YES, str(plain), rule)
     return part(f"{adorned - plain} per pennant", rule)
 
 
@@ -57,7 +65,7 @@ def _count(asking: Asking, tiles: Iterable[str]) -> int:
 
 
 @cache
-def stands(asking: Asking, terrain: str) -> Answer:
+def stands(asking: Asking, terrain: str) -> ShortAnswer:
     """Whether it may be deployed to a terrain, alone or only beside a follower of its owner."""
     ground = grounds()[terrain]
 
@@ -73,7 +81,7 @@ def stands(asking: Asking, terrain: str) -> Answer:
     return no(refused)
 
 
-def alone(asking: Asking) -> Answer:
+def alone(asking: Asking) -> ShortAnswer:
     """Whether it may be deployed where no follower of its owner stands."""
     found = [stands(asking, terrain) for terrain in GROUNDS]
     for tone, answer in ((Tone.YES, yes), (Tone.PART, no)):
@@ -84,8 +92,11 @@ def alone(asking: Asking) -> Answer:
 
 
 def reaches(
-    asking: Asking, grounds: Iterable[Ground], where: Callable[[Table, api.Deploy], bool], cite: str
-) -> Answer:
+    asking: Asking,
+    grounds: Iterable[FreeSegment],
+    where: Callable[[FigureTable, api.Deploy], bool],
+    cite: str,
+) -> ShortAnswer:
     """Whether it may be deployed somewhere on these grounds, alone or in company."""
     refused = ""
     for ground in grounds:
@@ -100,7 +111,7 @@ def reaches(
     return no(refused)
 
 
-def _goals(table: Table, kind: str) -> list[api.Deploy]:
+def _goals(table: FigureTable, kind: str) -> list[api.Deploy]:
     game, last = table.game, table.game.just_laid
     here = [api.Deploy(kind, HERE, name) for name in game.spots(HERE)]
     return [*here, api.Deploy(kind, last, game.spots(last)[0])]
@@ -121,11 +132,11 @@ def _on(kind: str) -> Question:
 
 
 EFFECTS: Final = (
-    Effect("follower", "Is a follower", Group.IS, "base", follower),
-    Effect("votes", "Counts for the majority as", Group.IS, "base", votes),
+    Effect("follower", "Is a follower", AnswerGroup.IS, "base", follower),
+    Effect("votes", "Counts for the majority as", AnswerGroup.IS, "base", votes),
     *(
-        Effect(kind, f"May be put {ground.words}", Group.GOES, "base", _on(kind))
+        Effect(kind, f"May be put {ground.words}", AnswerGroup.GOES, "base", _on(kind))
         for kind, ground in GROUNDS.items()
     ),
-    Effect("alone", "May be put where its owner has nobody", Group.GOES, "base", alone),
+    Effect("alone", "May be put where its owner has nobody", AnswerGroup.GOES, "base", alone),
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from content.tables.answers import Answer, Effect, Group, no, part, yes
+from content.tables.answers import AnswerGroup, Effect, ShortAnswer, no, part, yes
 from content.tables.boards import Asking
 from engine import api
 
@@ -12,7 +12,7 @@ CAP: Final = api.Lay("base-cfff", (-1, 4), 1)
 it: Blue alone scores, so that Red may deploy to Carcassonne."""
 
 
-def carcassonne(asking: Asking) -> Answer:
+def carcassonne(asking: Asking) -> ShortAnswer:
     """To which quarters of Carcassonne it may be deployed after a scoring."""
     block = [
         f"{tile.id} {tile.place[0]},{tile.place[1]}" for tile in api.tile_sets()["count"].tiles
@@ -36,5 +36,5 @@ def carcassonne(asking: Asking) -> Answer:
 
 
 EFFECTS: Final = (
-    Effect("carcassonne", "May be put in Carcassonne", Group.GOES, "count", carcassonne),
+    Effect("carcassonne", "May be put in Carcassonne", AnswerGroup.GOES, "count", carcassonne),
 )

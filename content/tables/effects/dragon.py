@@ -4,44 +4,44 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from content.tables.answers import NEVER, Answer, Effect, Group, Tone, no, part, yes
-from content.tables.boards import HERE, Asking, Ground, Table
+from content.tables.answers import NEVER, AnswerGroup, Effect, ShortAnswer, Tone, no, part, yes
+from content.tables.boards import HERE, Asking, FigureTable, FreeSegment
 from content.tables.effects import grounds
 from content.tables.effects.base import GROUNDS, reaches, reason, stands, terrain
 from engine import api
 
 VOLCANOES: Final = (
-    Ground("", ("base-frfr 1,0", "dragon-frfr-2 2,0"), "road e"),
-    Ground("", ("base-cfff 1,0 1", "dragon-cfff-2 2,0 3"), "city e"),
-    Ground("", (*GROUNDS["farm"].tiles[:3], "dragon-ffff 2,1"), "farm ese"),
+    FreeSegment("", ("base-frfr 1,0", "dragon-frfr-2 2,0"), "road e"),
+    FreeSegment("", ("base-cfff 1,0 1", "dragon-cfff-2 2,0 3"), "city e"),
+    FreeSegment("", (*GROUNDS["farm"].tiles[:3], "dragon-ffff 2,1"), "farm ese"),
 )
 GATE: Final = "dragon-cccf-3 1,-1"
 
 
 @cache
-def _gates() -> tuple[Ground, ...]:
+def _gates() -> tuple[FreeSegment, ...]:
     return tuple(replace(one, tiles=(*one.tiles, GATE)) for one in grounds().values())
 
 
-def volcano(asking: Asking) -> Answer:
+def volcano(asking: Asking) -> ShortAnswer:
     """Whether it may be deployed to a volcano tile just laid."""
 
-    def there(table: Table, action: api.Deploy) -> bool:
+    def there(table: FigureTable, action: api.Deploy) -> bool:
         return action.cell == table.game.just_laid
 
     return reaches(asking, VOLCANOES, there, "dragon.volcano.special")
 
 
-def gate(asking: Asking) -> Answer:
+def gate(asking: Asking) -> ShortAnswer:
     """Whether it may be deployed to another tile by a magic gate."""
 
-    def beyond(table: Table, action: api.Deploy) -> bool:
+    def beyond(table: FigureTable, action: api.Deploy) -> bool:
         return action.cell != table.game.just_laid
 
     return reaches(asking, _gates(), beyond, "dragon.gate.reach")
 
 
-def eaten(asking: Asking) -> Answer:
+def eaten(asking: Asking) -> ShortAnswer:
     """Whether it goes home when the dragon comes to its tile."""
     tiles = ("base-ffff 2,0", "dragon-cfff-1 0,0")
     table = asking.beside(terrain(asking), "blue", *tiles, dragon=[2, 0])
@@ -52,7 +52,7 @@ def eaten(asking: Asking) -> Answer:
     return yes(rule) if rule else no("dragon.eat")
 
 
-def seduced(asking: Asking) -> Answer:
+def seduced(asking: Asking) -> ShortAnswer:
     """Whether a princess may send it home, from a city where it stands alone or among others."""
     if stands(asking, "city").tone is Tone.NO:
         return NEVER
@@ -66,7 +66,7 @@ def seduced(asking: Asking) -> Answer:
     return part("only as the last", among) if among else yes("dragon.princess.remove")
 
 
-def fairy(asking: Asking) -> Answer:
+def fairy(asking: Asking) -> ShortAnswer:
     """Whether its owner may put the fairy beside it."""
     table = asking.beside(terrain(asking), "red", "base-ffff 0,0")
     offered = map(api.action_plain, table.game.decision.options())
@@ -77,9 +77,9 @@ def fairy(asking: Asking) -> Answer:
 
 
 EFFECTS: Final = (
-    Effect("volcano", "May be put on a volcano tile", Group.GOES, "dragon", volcano),
-    Effect("gate", "May pass a magic gate", Group.GOES, "dragon", gate),
-    Effect("fairy", "The fairy may stand by it", Group.SUFFERS, "dragon", fairy),
-    Effect("eaten", "The dragon eats it", Group.SUFFERS, "dragon", eaten),
-    Effect("princess", "A princess may send it home", Group.SUFFERS, "dragon", seduced),
+    Effect("volcano", "May be put on a volcano tile", AnswerGroup.GOES, "dragon", volcano),
+    Effect("gate", "May pass a magic gate", AnswerGroup.GOES, "dragon", gate),
+    Effect("fairy", "The fairy may stand by it", AnswerGroup.SUFFERS, "dragon", fairy),
+    Effect("eaten", "The dragon eats it", AnswerGroup.SUFFERS, "dragon", eaten),
+    Effect("princess", "A princess may send it home", AnswerGroup.SUFFERS, "dragon", seduced),
 )

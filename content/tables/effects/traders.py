@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from content.tables.answers import NEVER, Answer, Effect, Group, Tone, no, yes
+from content.tables.answers import NEVER, AnswerGroup, Effect, ShortAnswer, Tone, no, yes
 from content.tables.boards import HERE, Asking
 from content.tables.effects.base import alone, terrain
 from engine import api
@@ -12,7 +12,7 @@ TOWER: Final = "tower-ffff-1 0,0"
 """A tower takes the last follower."""
 
 
-def left_behind(asking: Asking) -> Answer:
+def left_behind(asking: Asking) -> ShortAnswer:
     """Whether it goes home when the last follower of its owner leaves; Red takes that one."""
     if alone(asking).tone is Tone.YES:
         return NEVER
@@ -29,4 +29,4 @@ def left_behind(asking: Asking) -> Answer:
 
 
 LEFT: Final = "Goes home with its owner's last follower"
-EFFECTS: Final = (Effect("left", LEFT, Group.SUFFERS, "traders", left_behind, ("tower",)),)
+EFFECTS: Final = (Effect("left", LEFT, AnswerGroup.SUFFERS, "traders", left_behind, ("tower",)),)

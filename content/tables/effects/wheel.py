@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from content.tables.answers import Answer, Effect, Group, no, yes
+from content.tables.answers import AnswerGroup, Effect, ShortAnswer, no, yes
 from content.tables.boards import Asking
 from engine import api
 
 
-def crown(asking: Asking) -> Answer:
+def crown(asking: Asking) -> ShortAnswer:
     """Whether it may be put on a crown space of the wheel."""
     table = asking.table(("base-ffff 0,0",))
     rule = table.against(api.make_action("crown", kind=asking.kind, sector="taxes"))
@@ -15,5 +15,7 @@ def crown(asking: Asking) -> Answer:
 
 
 EFFECTS: Final = (
-    Effect("crown", "May stand on a crown space", Group.GOES, "wheel", crown, ("wheel-tiles",)),
+    Effect(
+        "crown", "May stand on a crown space", AnswerGroup.GOES, "wheel", crown, ("wheel-tiles",)
+    ),
 )

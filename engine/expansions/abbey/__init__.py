@@ -15,13 +15,13 @@ from engine.model.turned import NOTHING, Turned, turned
 from engine.model.values import Figure
 from engine.model.vocabulary import rows
 from engine.model.words import DecisionRow, decision
-from engine.rules.hooks import Answers, Ordered, Placement
+from engine.rules.hooks import ExpansionAnswers, Ordered, PlacementRule
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, of_kind
 from engine.turn.deploying import barred, followers
-from engine.turn.hooks import Drawer, Part, Right, Scope, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Right, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import (
     Violation,
     deployable,
@@ -29,7 +29,7 @@ from engine.turn.legality import (
     placement_violations,
     placements,
 )
-from engine.turn.order import lay_and_wood
+from engine.turn.order import lay_and_figure
 from engine.turn.rights import own_turn
 from engine.turn.scoring import scoring
 from engine.turn.steps import BEFORE_FINAL, COMPLETED, DRAW, END, LAST, ONWARD, TILE
@@ -97,7 +97,9 @@ def spend(game: "Game") -> None:
     if ABBEY not in game.board.laid[game.just_laid][0].tile.symbols:
         return
     given = state.ruleset.number("abbey.tile.supply") * len(state.players)
-    if len(game.board.showing(ABBEY)) + _in_hand(state) > given:
+    # A tile that somebody described may show one that the mover does not have.
+    left = state.pieces.stock(game.mover, ABBEY)
+    if left and len(game.board.showing(ABBEY)) + _in_hand(state) > given:
         spent = state.pieces.adding(game.mover, ABBEY, -1)
         game.take(spent, "abbey.tile.supply", game.just_laid)
 
@@ -107,7 +109,7 @@ def last_abbeys(game: "Game") -> Flow[None]:
     if game.state.ruleset.values["abbey.tile.after-last"].value == "no":
         return
     for _ in game.state.players:
-        game.drawers[Scope.TURN].clear()
+        game.scratch[Scope.TURN].clear()
         yield from own_turn(game, _last_turn(game))
         game.pass_on()
 
@@ -124,7 +126,7 @@ def _last_turn(game: "Game") -> Flow[None]:
         options.copy, lambda action: _against_last(game, action),
     )  # fmt: skip
     if isinstance(action, Lay):
-        yield from scoring(game, (yield from lay_and_wood(game, action)))
+        yield from scoring(game, (yield from lay_and_figure(game, action)))
         yield from game.step(END)
 
 
@@ -152,7 +154,7 @@ def wagon_votes(_feature: Feature, state: State) -> int:
     return state.ruleset.number("abbey.wagon.votes")
 
 
-_SCORED: Final[Drawer[list[tuple[Figure, Place]]]] = Drawer(Scope.SCORING, list)
+_SCORED: Final[Scratch[list[tuple[Figure, Place]]]] = Scratch(Scope.SCORING, list)
 """The wagons of what was scored, each with a place of that feature."""
 
 
@@ -283,8 +285,8 @@ def _crowds(state: State, cell: Cell) -> bool:
     return any(figure.kind in {WAGON, barns.BARN} for figure in state.board.figures_on(cell))
 
 
-ANSWERS = Answers(
-    placement=Placement(check_placement, lambda _, tile: ABBEY in tile.symbols),
+ANSWERS = ExpansionAnswers(
+    placement=PlacementRule(check_placement, lambda _, tile: ABBEY in tile.symbols),
     state=check_state,
     begin=begin,
     seats=("abbey.tile.most",),
@@ -303,13 +305,13 @@ ANSWERS = Answers(
     crowds=_crowds,
     turn=TurnAnswers(
         parts=(
-            Part(DRAW, 5, barns.note_free, Stated.NOTHING),
-            Part(TILE, 30, spend, Stated.NOTHING),
-            Part(TILE, 31, barns.joined, Stated.NOTHING),
-            Part(COMPLETED, 8, barns.line_up, Stated.PAYS),
-            Part(ONWARD, 10, move_wagons, Stated.NOTHING),
-            Part(LAST, 10, last_abbeys, Stated.NOTHING),
-            Part(BEFORE_FINAL, 30, barns.before_end, Stated.NOTHING),
+            StepPart(DRAW, 5, barns.note_free, OnStatedPosition.NOTHING),
+            StepPart(TILE, 30, spend, OnStatedPosition.NOTHING),
+            StepPart(TILE, 31, barns.joined, OnStatedPosition.NOTHING),
+            StepPart(COMPLETED, 8, barns.line_up, OnStatedPosition.PAYS),
+            StepPart(ONWARD, 10, move_wagons, OnStatedPosition.NOTHING),
+            StepPart(LAST, 10, last_abbeys, OnStatedPosition.NOTHING),
+            StepPart(BEFORE_FINAL, 30, barns.before_end, OnStatedPosition.NOTHING),
         ),
         own=own_tiles,
         rights=(

@@ -11,7 +11,7 @@ from engine.model.geometry import Cell
 from engine.model.sheet import Line
 from engine.model.values import Figure
 from engine.model.words import line
-from engine.rules.hooks import Harvest
+from engine.rules.hooks import FarmPayment
 from engine.rules.state import State
 from engine.scoring.farm import each_farm, land_terms, pay, unpaid
 from engine.scoring.lines import Payment, beside_lines
@@ -19,7 +19,7 @@ from engine.scoring.ownership import Control, control
 from engine.turn.account import Account
 from engine.turn.decision import Flow
 from engine.turn.deploying import general_violations
-from engine.turn.hooks import Drawer, Scope
+from engine.turn.hooks import Scope, Scratch
 from engine.turn.legality import Violation, violation
 
 if TYPE_CHECKING:
@@ -30,10 +30,10 @@ PLACED: Final = "abbey.barn.placed.city"
 JOINED: Final = "abbey.barn.joined.city"
 _LINE: Final = line("barn")
 
-_PLACED: Final[Drawer[list[Figure]]] = Drawer(Scope.SCORING, list)
+_PLACED: Final[Scratch[list[Figure]]] = Scratch(Scope.SCORING, list)
 """The barns put down since the last scoring whose farmers are paid in the next."""
 
-_FREE: Final[Drawer[list[Figure]]] = Drawer(Scope.SCORING, list)
+_FREE: Final[Scratch[list[Figure]]] = Scratch(Scope.SCORING, list)
 """Who lay on farms without a barn before the tiles laid since the last scoring."""
 
 
@@ -245,7 +245,7 @@ def barn_lines(state: State) -> list[Line]:
         why = cites["abbey.barn.several" if len(barns) > 1 else "abbey.barn.end.city"]
         # The first barn of each player, since the full score is the player's and not the barn's.
         for player, _, cell, spot in {barn.player: barn for barn in reversed(barns)}.values():
-            harvest = Harvest(player, (farm,), complete, barn=True)
+            harvest = FarmPayment(player, (farm,), complete, barn=True)
             terms = pay("abbey.barn.end.city", harvest, state) if complete else ()
             terms += land_terms(harvest, state)
             lines.append(

@@ -3,16 +3,23 @@
 from collections.abc import Iterator
 
 from engine.expansions.bridges import building, castles
-from engine.expansions.bridges.bazaars import BAZAAR, Pick, awaited, hold, hold_before, note_bazaar
-from engine.expansions.bridges.building import BRIDGE, BUILDING, Bridge
+from engine.expansions.bridges.bazaars import (
+    BAZAAR,
+    TakeTile,
+    awaited,
+    hold,
+    hold_before,
+    note_bazaar,
+)
+from engine.expansions.bridges.building import BRIDGE, BUILDING, BuildBridge
 from engine.expansions.bridges.castles import CASTLE, KEEP
 from engine.model.geometry import Cell
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
-from engine.turn.hooks import LeftOut, Ordered, Part, Stated, TurnAnswers
+from engine.turn.hooks import LeftOut, OnStatedPosition, Ordered, StepPart, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, AGAIN, ONWARD, TILE
 
-__all__ = ["ANSWERS", "BAZAAR", "BRIDGE", "CASTLE", "KEEP", "Bridge", "Pick"]
+__all__ = ["ANSWERS", "BAZAAR", "BRIDGE", "CASTLE", "KEEP", "BuildBridge", "TakeTile"]
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
@@ -26,7 +33,7 @@ def _crowds(state: State, cell: Cell) -> bool:
     return any(token.cell == cell for token in state.pieces.of(BRIDGE))
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     state=check_state,
     becomes=castles.becomes,
     counted=castles.counted,
@@ -35,12 +42,12 @@ ANSWERS = Answers(
     seats=("bridges.supply.most",),
     turn=TurnAnswers(
         parts=(
-            Part(TILE, 1, building.build_needed, Stated.NOTHING),
-            Part(TILE, 5, note_bazaar, Stated.NOTHING),
-            Part(AFTER_WOOD, 90, building.last_bridge, Stated.NOTHING),
-            Part(ONWARD, 5, castles.go_home, Stated.NOTHING),
-            Part(AFTER_SCORING, 95, hold_before, Stated.NOTHING),
-            Part(AGAIN, 10, hold, LeftOut("bridges.bazaar.held", awaited)),
+            StepPart(TILE, 1, building.build_needed, OnStatedPosition.NOTHING),
+            StepPart(TILE, 5, note_bazaar, OnStatedPosition.NOTHING),
+            StepPart(AFTER_WOOD, 90, building.last_bridge, OnStatedPosition.NOTHING),
+            StepPart(ONWARD, 5, castles.go_home, OnStatedPosition.NOTHING),
+            StepPart(AFTER_SCORING, 95, hold_before, OnStatedPosition.NOTHING),
+            StepPart(AGAIN, 10, hold, LeftOut("bridges.bazaar.held", awaited)),
         ),
         first=castles.rivals,
         instead=Ordered(10, castles.offer),

@@ -3,16 +3,16 @@
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Choose, Pass, action
 from engine.model.catalogue import tile_of
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.words import DecisionId, decision, event, line, thing
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.cycles import Cycle
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, Scope
+from engine.turn.hooks import Scope, Scratch
 from engine.turn.legality import Violation, violation
 from engine.turn.setup import draw_pile, hidden_tiles
 
@@ -38,15 +38,15 @@ _LISTED: Final = 10
 _LONGEST: Final = 3
 """The most digits of a bid."""
 
-_DUE: Final[Drawer[list[str]]] = Drawer(Scope.TURN, list)
+_DUE: Final[Scratch[list[str]]] = Scratch(Scope.TURN, list)
 """Who laid the bazaars of this turn whose auction is still to come."""
 
 
 @action("pick")
-class Pick(NamedTuple):
+class TakeTile(NamedTuple):
     """Take up a tile: out of the bag, or out of those of a bazaar."""
 
-    tile: sorts.Tile
+    tile: codecs.Tile
 
 
 class Bid(NamedTuple):
@@ -158,18 +158,18 @@ def _turn_up(game: "Game", number: int) -> Flow[list[str]]:
     inside = bag(game)
     for _ in range(number):
         rest = inside - Counter(tiles)
-        options = [Pick(name) for name in rest]
+        options = [TakeTile(name) for name in rest]
         weights = list(rest.values())
         drawn = Decision(None, DRAW, "bridges.bazaar.tiles", options.copy, weights=weights.copy)
-        tiles.append((yield from ask(drawn, Pick)).tile)
+        tiles.append((yield from ask(drawn, TakeTile)).tile)
         game.note(UP, None, None, tiles[-1], "bridges.bazaar.tiles")
     return tiles
 
 
 def _pick(game: "Game", chooser: str, tiles: list[str]) -> Flow[str]:
-    options = [Pick(name) for name in dict.fromkeys(tiles)]
+    options = [TakeTile(name) for name in dict.fromkeys(tiles)]
     asked = Decision(chooser, PICK, "bridges.bazaar.tiles", options.copy)
-    picked = (yield from ask(asked, Pick)).tile
+    picked = (yield from ask(asked, TakeTile)).tile
     game.note(_PICKED, chooser, None, picked, "bridges.bazaar.tiles")
     return picked
 
@@ -226,7 +226,7 @@ def _deal(game: "Game", chooser: str, bid: Bid, tile: str) -> Flow[str]:
 def _pay(game: "Game", buyer: str, seller: str | None, points: int, tile: str) -> Flow[None]:
     cite = game.state.ruleset.cites["bridges.bazaar.price"]
     lines = tuple(
-        Line(_LINE, None, tile, True, player, (), (Term(1, paid, _BID, cite, ()),), cite, ())
+        Line(_LINE, None, tile, True, player, (), (SheetTerm(1, paid, _BID, cite, ()),), cite, ())
         for player, paid in ((buyer, -points), (seller, points))
         if player is not None
     )

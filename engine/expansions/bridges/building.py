@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.board.board import Board
 from engine.board.fitting import Requirement, met_by
 from engine.expansions.bridges.common import left, share, share_rule
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Deploy, Pass, action
 from engine.model.geometry import PORTS, Cell, neighbour
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Token
 from engine.model.tiles import SIDE_LETTERS
 from engine.model.turned import KEPT, Turned, spanned, spans
@@ -19,7 +19,7 @@ from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Drawer, Right, Scope
+from engine.turn.hooks import Right, Scope, Scratch
 from engine.turn.legality import Violation, clash, mismatches, violation
 
 if TYPE_CHECKING:
@@ -27,23 +27,26 @@ if TYPE_CHECKING:
 
 BRIDGE: Final = "bridge"
 _ROAD, _FARM = (
-    letter for kind in (Kind.ROAD, Kind.FARM) for letter, own in SIDE_LETTERS.items() if own is kind
+    letter
+    for kind in (FeatureKind.ROAD, FeatureKind.FARM)
+    for letter, own in SIDE_LETTERS.items()
+    if own is kind
 )
 LATER: Final = decision("bridges.later")
 _BUILT_EVENT: Final = event("bridged")
-_BUILT: Final[Drawer[list[Token]]] = Drawer(Scope.TILE, list)
+_BUILT: Final[Scratch[list[Token]]] = Scratch(Scope.TILE, list)
 """The bridge built since the last tile was laid."""
 
-_BESIDE: Final[Drawer[list[Cell]]] = Drawer(Scope.TILE, list)
+_BESIDE: Final[Scratch[list[Cell]]] = Scratch(Scope.TILE, list)
 """The tile just laid, as long as what it completes is not scored yet."""
 
 
 @action("bridge")
-class Bridge(NamedTuple):
+class BuildBridge(NamedTuple):
     """Build a bridge on a tile; ``spot`` is the road at one of its ends."""
 
-    cell: sorts.Cell
-    spot: sorts.Spot
+    cell: codecs.Cell
+    spot: codecs.Spot
 
 
 # --- where a bridge may lead ---------------------------------------------------------------------
@@ -59,7 +62,7 @@ def _ways(look: Turned) -> dict[str, Turned]:
     """The tile with a bridge over it, by the spot at either end of that."""
     return {
         f"{way.kind} {PORTS[port]}": bridged
-        for way in spans(look, Kind.ROAD, Kind.FARM)
+        for way in spans(look, FeatureKind.ROAD, FeatureKind.FARM)
         for bridged in (spanned(look, way),)
         for port in way.ports
     }
@@ -75,14 +78,16 @@ def _trodden(state: State, cell: Cell) -> str | None:
     return next((rule for spot in spots if (rule := rows(PlaceRow)[spot].unspanned)), None)
 
 
-def _fitting(board: Board, cell: Cell) -> list[Bridge]:
+def _fitting(board: Board, cell: Cell) -> list[BuildBridge]:
     """The bridges over a laid tile that go with all that lies beside it."""
     look, _ = board.laid[cell]
     ways = {bridged: spot for spot, bridged in _ways(look).items()}
-    return [Bridge(cell, spot) for way, spot in ways.items() if not mismatches(board, way, cell)]
+    return [
+        BuildBridge(cell, spot) for way, spot in ways.items() if not mismatches(board, way, cell)
+    ]
 
 
-def _bridges(game: "Game") -> list[Bridge]:
+def _bridges(game: "Game") -> list[BuildBridge]:
     """The bridges that the mover may build now."""
     if not _BESIDE.of(game) or _BUILT.of(game) or not left(game.state, game.mover, BRIDGE):
         return []
@@ -92,7 +97,7 @@ def _bridges(game: "Game") -> list[Bridge]:
     return [bridge for cell in free for bridge in _fitting(game.board, cell)]
 
 
-def _against(game: "Game", action: Bridge) -> list[Violation]:
+def _against(game: "Game", action: BuildBridge) -> list[Violation]:
     """Why a bridge may not be built."""
     cell, state = action.cell, game.state
     if not _BESIDE.of(game):
@@ -115,7 +120,7 @@ def _against(game: "Game", action: Bridge) -> list[Violation]:
 # --- building ------------------------------------------------------------------------------------
 
 
-def _build(game: "Game", action: Bridge) -> None:
+def _build(game: "Game", action: BuildBridge) -> None:
     """Put a bridge on the table; the road that it continues is extended."""
     pieces = game.state.pieces
     bridge = Token(BRIDGE, game.mover, action.cell, action.spot)
@@ -127,12 +132,12 @@ def _build(game: "Game", action: Bridge) -> None:
     game.extend(road)
 
 
-BUILDING: Final = Right("bridges.bridge", Bridge, _bridges, _against, _build)
-"""The right to build a bridge; it stands beside the tile and the wood."""
+BUILDING: Final = Right("bridges.bridge", BuildBridge, _bridges, _against, _build)
+"""The right to build a bridge; it stands beside the tile and the figure step."""
 
 
 def last_bridge(game: "Game") -> Flow[None]:
-    """After the wood there is another moment to build one, the last before the scoring."""
+    """After the figure step there is another moment to build one, the last before the scoring."""
     if _bridges(game):
         yield from _offer(game)
     _BESIDE.of(game).clear()
@@ -140,14 +145,14 @@ def last_bridge(game: "Game") -> Flow[None]:
 
 def _offer(game: "Game") -> Flow[None]:
     def against(action: Action) -> list[Violation] | None:
-        if isinstance(action, Bridge):
+        if isinstance(action, BuildBridge):
             return _against(game, action)
         return [] if isinstance(action, Pass) else None
 
     action = yield Decision(
         game.mover, LATER, "bridges.bridge.when", lambda: [Pass(), *_bridges(game)], against
     )
-    if isinstance(action, Bridge):
+    if isinstance(action, BuildBridge):
         _build(game, action)
 
 
@@ -165,14 +170,14 @@ def _nearly(look: Turned) -> frozenset[Requirement]:
     return frozenset(met.difference(met_by(look.sides)))
 
 
-def rescues(game: "Game", look: Turned, cell: Cell) -> list[Bridge]:
+def rescues(game: "Game", look: Turned, cell: Cell) -> list[BuildBridge]:
     """The bridges thanks to which a tile goes with what lies beside it, where it does not fit."""
     board = game.board
     wrong = [side for side in range(4) if _differs(board, look, cell, side)]
     if not wrong:
         return []
     own = {way: spot for spot, way in _ways(look).items() if not mismatches(board, way, cell)}
-    found = [Bridge(cell, spot) for spot in own.values()]
+    found = [BuildBridge(cell, spot) for spot in own.values()]
     if len(wrong) == 1:
         found += _beside(game, look, cell, wrong[0])
     return found
@@ -188,7 +193,7 @@ def _differs(board: Board, look: Turned, cell: Cell, side: int) -> bool:
     return beyond is not None and clash(look.sides[side], beyond[0].sides[(side + 2) % 4])
 
 
-def _beside(game: "Game", look: Turned, cell: Cell, side: int) -> Iterator[Bridge]:
+def _beside(game: "Game", look: Turned, cell: Cell, side: int) -> Iterator[BuildBridge]:
     """The bridges over the tile beyond a side that bring a road to it."""
     near, state = neighbour(cell, side), game.state
     if _bridged(state, near) or _trodden(state, near):
@@ -198,7 +203,7 @@ def _beside(game: "Game", look: Turned, cell: Cell, side: int) -> Iterator[Bridg
     for way, spot in ways.items():
         meets = way.sides[(side + 2) % 4] == look.sides[side]
         if meets and not mismatches(game.board, way, near, others):
-            yield Bridge(near, spot)
+            yield BuildBridge(near, spot)
 
 
 def may_lie(game: "Game", look: Turned, cells: Iterable[Cell]) -> dict[Cell, str]:

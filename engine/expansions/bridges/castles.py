@@ -8,9 +8,9 @@ from engine.board.features import Feature
 from engine.expansions.bridges.common import left, share, share_rule
 from engine.model.actions import Action, Pass, Redeploy
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.words import LineId, decision, event, line, thing
 from engine.rules.hooks import Became
@@ -19,7 +19,7 @@ from engine.scoring.lines import Payment, beside_lines, feature_points, feature_
 from engine.scoring.ownership import Control
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Drawer, Rivals, Scope
+from engine.turn.hooks import Rivals, Scope, Scratch
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -34,10 +34,10 @@ MAKE: Final = decision("castle.make")
 _MADE_EVENT: Final = event("castle")
 _LINE: Final = line("castle")
 _THING: Final = thing("castle")
-_MADE: Final[Drawer[list[Token]]] = Drawer(Scope.SCORING, list)
+_MADE: Final[Scratch[list[Token]]] = Scratch(Scope.SCORING, list)
 """Castles made in this scoring: what it completes does not complete them."""
 
-_DONE: Final[Drawer[list[Token]]] = Drawer(Scope.SCORING, list)
+_DONE: Final[Scratch[list[Token]]] = Scratch(Scope.SCORING, list)
 """Castles completed in this scoring; their followers still stand."""
 
 _FARM_RULES: Final = {
@@ -81,7 +81,7 @@ def is_small(city: Feature, board: Board) -> bool:
     """Whether a city is complete and consists of two half circles."""
     segments = [board.segments[number] for number in city.segments]
     return (
-        city.kind is Kind.CITY
+        city.kind is FeatureKind.CITY
         and city.complete
         and len(segments) == 2
         and all(len(s.ports) == 1 and NO_HALF_CIRCLE not in s.marks for s in segments)
@@ -153,7 +153,7 @@ def _lies_on(feature: Feature, state: State) -> frozenset[Cell]:
     """The tiles that count when a completed feature may lie in a fief. A cloister counts by its own
     tile, a garden perhaps by those round it too."""
     board, own = state.board, [state.board.cells[number] for number in feature.segments]
-    wide = feature.kind.surrounded and feature.kind is not Kind.CLOISTER
+    wide = feature.kind.surrounded and feature.kind is not FeatureKind.CLOISTER
     if wide and state.ruleset.flag("bridges.castle.garden"):
         own += board.neighbours_of(own[0])
     return frozenset(own)
@@ -183,7 +183,7 @@ def complete(account: Account, payment: Payment) -> Flow[None]:
         yield from _complete(account, _lies_on(feature, state), feature_terms(feature, state))
 
 
-def _complete(account: Account, cells: frozenset[Cell], terms: tuple[Term, ...]) -> Flow[None]:
+def _complete(account: Account, cells: frozenset[Cell], terms: tuple[SheetTerm, ...]) -> Flow[None]:
     """Score the castles that wait for something on these tiles, each with those that it completes
     in turn."""
     state = account.state
@@ -211,7 +211,7 @@ def _waits(account: Account, castle: Token) -> bool:
     return not gone and _lord(castle, account.state) is not None
 
 
-def _castle_line(castle: Token, terms: tuple[Term, ...], state: State) -> Line:
+def _castle_line(castle: Token, terms: tuple[SheetTerm, ...], state: State) -> Line:
     city = city_under(castle, state.board)
     why = state.ruleset.cites["bridges.castle.value"]
     return Line(
@@ -245,9 +245,9 @@ def becomes(city: Feature, rule: str, state: State) -> Became | None:
     return Became(_FARM_RULES.get(rule, "bridges.castle.farm"), _THING)
 
 
-def counted(complete: list[Feature], kind: Kind, state: State) -> list[Feature]:
+def counted(complete: list[Feature], kind: FeatureKind, state: State) -> list[Feature]:
     """The completed cities that count at the end; a castle may be none any more."""
-    if kind is not Kind.CITY or state.ruleset.flag("bridges.castle.king"):
+    if kind is not FeatureKind.CITY or state.ruleset.flag("bridges.castle.king"):
         return complete
     return [city for city in complete if not _castle(city, state)]
 

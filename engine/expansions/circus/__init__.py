@@ -6,10 +6,10 @@ from engine.expansions.circus import acrobats, top
 from engine.expansions.circus.ringmaster import RINGMASTER, ringmaster_lines, votes
 from engine.model.geometry import Cell
 from engine.model.sheet import Line
-from engine.rules.hooks import Answers, Besides, Ordered
+from engine.rules.hooks import Besides, ExpansionAnswers, Ordered
 from engine.rules.state import State
 from engine.turn.deploying import followers
-from engine.turn.hooks import Part, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, TILE
 
 __all__ = ["ANSWERS"]
@@ -26,7 +26,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     yield from top.check_top(state)
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     supply={RINGMASTER: "circus.ringmaster.supply"},
     followers={RINGMASTER: None},
     votes={RINGMASTER: votes},
@@ -36,9 +36,9 @@ ANSWERS = Answers(
     state=check_state,
     turn=TurnAnswers(
         parts=(
-            Part(TILE, 26, top.arrive, Stated.NOTHING),
-            Part(AFTER_SCORING, 5, top.perform, Stated.PAYS),
-            Part(BEFORE_FINAL, 40, top.turn_up, Stated.NOTHING),
+            StepPart(TILE, 26, top.arrive, OnStatedPosition.NOTHING),
+            StepPart(AFTER_SCORING, 5, top.perform, OnStatedPosition.PAYS),
+            StepPart(BEFORE_FINAL, 40, top.turn_up, OnStatedPosition.NOTHING),
         ),
         rights=(
             followers("circus.ringmaster", RINGMASTER),

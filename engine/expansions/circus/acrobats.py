@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.expansions.circus.common import ACROBATS, bears, nine
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Deploy, action
 from engine.model.geometry import Cell
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
-from engine.model.vocabulary import Link, shut
+from engine.model.vocabulary import TileLink, shut
 from engine.model.words import LineId, line, thing
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
@@ -36,7 +36,7 @@ _ACROBAT: Final = thing("acrobat")
 class ScorePyramid(NamedTuple):
     """Score a complete pyramid of acrobats."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
 def _acrobats(state: State) -> dict[Cell, list[Figure]]:
@@ -69,7 +69,7 @@ def _within_reach(game: "Game", kind: str) -> set[Cell]:
 
 
 def _bridged(cell: Cell, state: State) -> bool:
-    return any(t.cell == cell and t.row.link is Link.SPAN for t in state.pieces.tokens)
+    return any(t.cell == cell and t.row.link is TileLink.SPAN for t in state.pieces.tokens)
 
 
 def _ways(game: "Game") -> list[Deploy]:
@@ -145,7 +145,7 @@ def _lines(kind: LineId, troupe: Sequence[Figure], rule: str, state: State) -> I
     cite, each = state.ruleset.cites[rule], state.ruleset.number(rule)
     cells = tuple(dict.fromkeys(acrobat.cell for acrobat in troupe))
     for player, number in Counter(acrobat.player for acrobat in troupe).items():
-        terms = (Term(number, each, _ACROBAT, cite, cells),)
+        terms = (SheetTerm(number, each, _ACROBAT, cite, cells),)
         yield Line(kind, None, "", True, player, (), terms, cite, cells)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from engine.board.features import Feature
 from engine.expansions.circus.common import ACROBATS, CIRCUS, bears, nine
 from engine.model.figures import PLACES, SHARING
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.words import line, thing
 from engine.rules.state import State
@@ -43,14 +43,14 @@ def _scores(figure: Figure, state: State) -> bool:
     )
 
 
-def _terms(master: Figure, state: State) -> Iterator[Term]:
+def _terms(master: Figure, state: State) -> Iterator[SheetTerm]:
     near = nine(master.cell, state)
     for symbol, rule, what in _COUNTED:
         if cells := tuple(cell for cell in near if bears(cell, symbol, state)):
             yield term(state.ruleset, rule, what, cells)
 
 
-def _line(master: Figure, terms: tuple[Term, ...], feature: Feature, state: State) -> Line:
+def _line(master: Figure, terms: tuple[SheetTerm, ...], feature: Feature, state: State) -> Line:
     cells = tuple(cell for counted in terms for cell in counted.cells)
     why = state.ruleset.cites["circus.ringmaster.any"]
     return Line(

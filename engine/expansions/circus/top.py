@@ -9,7 +9,7 @@ from engine.model.actions import Choose
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event, line, thing
@@ -17,7 +17,7 @@ from engine.rules.state import State
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, Scope
+from engine.turn.hooks import Scope, Scratch
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -33,7 +33,7 @@ _MOVED: Final = event("circus-moved")
 _SHOWN_EVENT: Final = event("animal-shown")
 _LINE: Final = line("circus")
 _FOLLOWER: Final = thing("follower round the circus")
-_WAITING: Final[Drawer[list[Cell]]] = Drawer(Scope.SCORING, list)
+_WAITING: Final[Scratch[list[Cell]]] = Scratch(Scope.SCORING, list)
 """The circus tiles laid since the last scoring to which the Big Top has yet to go."""
 
 
@@ -165,7 +165,7 @@ def circus_lines(state: State, rule: str) -> Iterator[Line]:
     each = state.ruleset.cites["circus.score.followers"]
     for player in state.players:
         if number := counts[player]:
-            terms = (Term(number, _animal(state), _FOLLOWER, each, (top,)),)
+            terms = (SheetTerm(number, _animal(state), _FOLLOWER, each, (top,)),)
             yield Line(_LINE, None, "", True, player, (), terms, cite, tuple(sorted(near)))
 
 

@@ -26,15 +26,15 @@ from engine.expansions.count.entering import (
 )
 from engine.expansions.count.leaving import LEAVE, help_feature, last_moves
 from engine.expansions.count.quarters import QUARTERS
-from engine.rules.hooks import Answers, Ordered, Placement, Station
-from engine.turn.hooks import Part, Stated, TurnAnswers
+from engine.rules.hooks import ExpansionAnswers, Ordered, PlacementRule, Station
+from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, BEFORE_FINAL, COMPLETED, TILE
 
 __all__ = ["ANSWERS", "COUNT", "ENTER", "LEAVE", "MOVE", "QUARTERS", "MoveCount"]
 
 
-ANSWERS = Answers(
-    placement=Placement(check_placement, concerns),
+ANSWERS = ExpansionAnswers(
+    placement=PlacementRule(check_placement, concerns),
     state=check_state,
     pile=BLOCK.pile,
     harvest=Ordered(Station.PART, harvest_terms),
@@ -46,10 +46,10 @@ ANSWERS = Answers(
     joins=joins,
     turn=TurnAnswers(
         parts=(
-            Part(TILE, 0, begin_tally, Stated.NOTHING),
-            Part(COMPLETED, 10, begin_scoring, Stated.NOTHING),
-            Part(AFTER_SCORING, 10, settle, Stated.NOTHING),
-            Part(BEFORE_FINAL, 10, last_moves, Stated.NOTHING),
+            StepPart(TILE, 0, begin_tally, OnStatedPosition.NOTHING),
+            StepPart(COMPLETED, 10, begin_scoring, OnStatedPosition.NOTHING),
+            StepPart(AFTER_SCORING, 10, settle, OnStatedPosition.NOTHING),
+            StepPart(BEFORE_FINAL, 10, last_moves, OnStatedPosition.NOTHING),
         ),
         before=Ordered(10, help_feature),
         paid=Ordered(10, note_points),

@@ -7,15 +7,15 @@ from engine.board.board import Board
 from engine.board.features import Feature
 from engine.expansions.count.quarters import HEART, QUARTERS, residents, unfit
 from engine.model.geometry import Cell, neighbour
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Pieces, Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.model.words import line, thing
 from engine.rules.block import block
-from engine.rules.hooks import Harvest
+from engine.rules.hooks import FarmPayment
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.farm import anchors
@@ -63,7 +63,9 @@ def begin(state: State) -> Pieces:
     return state.pieces.having(COUNT, Token(COUNT, spot=QUARTERS[0]))
 
 
-def harvest_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tuple[Term, ...]:
+def harvest_terms(
+    terms: tuple[SheetTerm, ...], harvest: FarmPayment, state: State
+) -> tuple[SheetTerm, ...]:
     """The terms that Carcassonne has a part in cite the rule by which it counts (note 49)."""
     inside = anchors([city for city in harvest.cities if city.kind is _INSIDE], state.board)
     why = state.ruleset.cites["count.farm.city"]
@@ -72,9 +74,9 @@ def harvest_terms(terms: tuple[Term, ...], harvest: Harvest, state: State) -> tu
     )
 
 
-def counted(found: list[Feature], kind: Kind, state: State) -> list[Feature]:
+def counted(found: list[Feature], kind: FeatureKind, state: State) -> list[Feature]:
     """Carcassonne is one more completed city at the end, where the rules say so."""
-    if kind is not Kind.CITY or not state.ruleset.flag("count.king.city"):
+    if kind is not FeatureKind.CITY or not state.ruleset.flag("count.king.city"):
         return found
     inside = [feature for feature in state.board.features if feature.kind is _INSIDE]
     return [*found, *dict.fromkeys(inside)]
@@ -96,6 +98,6 @@ def idle_lines(state: State) -> list[Line]:
     for player in state.players:
         cells = tuple(f.cell for f in residents(state) if f.player == player)
         if cells:
-            terms = (Term(len(cells), 0, _RESIDENT, cite, cells),)
+            terms = (SheetTerm(len(cells), 0, _RESIDENT, cite, cells),)
             lines.append(Line(_IDLE, cells[0], "", True, player, (), terms, cite, cells))
     return lines

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.expansions.count.city import COUNT
 from engine.expansions.count.quarters import QUARTERS, heart, unfit
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Deploy, Pass, action
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Token
 from engine.model.sheet import Line
 from engine.model.values import Figure
@@ -17,7 +17,7 @@ from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
 from engine.turn.deploying import perform_deployment
-from engine.turn.hooks import Drawer, Right, Scope
+from engine.turn.hooks import Right, Scope, Scratch
 from engine.turn.legality import Violation, not_offered, violation
 
 if TYPE_CHECKING:
@@ -27,14 +27,14 @@ ENTER: Final = decision("count.enter")
 MOVE: Final = decision("count.move")
 _MOVED: Final = event("count-moved")
 _COUNTING: Final = frozenset(name for name, kind in kinds().items() if kind.completes)
-_FARM: Final = line(Kind.FARM)
+_FARM: Final = line(FeatureKind.FARM)
 
 
 @action("move-count")
 class MoveCount(NamedTuple):
     """Put the Count into a quarter."""
 
-    quarter: sorts.Quarter
+    quarter: codecs.Quarter
 
 
 @dataclass
@@ -51,7 +51,7 @@ class Tally:
     scoring: bool = False
 
 
-TALLIES: Final[Drawer[list[Tally]]] = Drawer(Scope.SCORING, list)
+TALLIES: Final[Scratch[list[Tally]]] = Scratch(Scope.SCORING, list)
 """The tallies of the tiles scored together, in the order of laying."""
 
 
@@ -79,7 +79,7 @@ def note_points(account: Account, payment: Payment) -> None:
         scoring[-1].lines.extend(line for line in payment.lines if line.points > 0)
 
 
-_CLOSED: Final[Drawer[list[str]]] = Drawer(Scope.TILE, list)
+_CLOSED: Final[Scratch[list[str]]] = Scratch(Scope.TILE, list)
 """The rules by which the scorings of the tile laid last led nobody, or nobody more, there."""
 
 
@@ -170,7 +170,7 @@ def _move_count(game: "Game", entered: str) -> Flow[None]:
 
 
 def _no_entry(_game: "Game", action: Deploy) -> list[Violation] | None:
-    """Nobody is deployed to a quarter as the move of wood (notes 54 and 55)."""
+    """Nobody is deployed to a quarter in the figure step (notes 54 and 55)."""
     if action.spot in QUARTERS:
         return [violation("not-now", "count.deploy", action.cell)]
     return None

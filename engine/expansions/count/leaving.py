@@ -11,7 +11,7 @@ from engine.expansions.count.entering import TALLIES
 from engine.expansions.count.quarters import QUARTERS, residents, serves
 from engine.model.actions import Action, Pass, Redeploy
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.words import decision
 from engine.turn.decision import Decision, Flow
 from engine.turn.deploying import barred
@@ -25,7 +25,7 @@ LEAVE: Final = decision("count.leave")
 
 def help_feature(game: "Game", feature: Feature) -> Flow[None]:
     """All players in turn may bring followers to a scored feature, the mover last."""
-    if feature.kind is Kind.FARM and not game.state.ruleset.flag("count.redeploy.farms"):
+    if feature.kind is FeatureKind.FARM and not game.state.ruleset.flag("count.redeploy.farms"):
         return
     for player in (*_seats(game)[1:], game.mover):
         options = partial(_goals, game, player, [feature], QUARTERS)
@@ -70,7 +70,7 @@ def _seats(game: "Game") -> tuple[str, ...]:
 
 def _unscored(board: Board) -> list[Feature]:
     """The features that the end of the game still scores: incomplete ones, and farms."""
-    found = (f for f in board.features if f.kind is Kind.FARM or f.open)
+    found = (f for f in board.features if f.kind is FeatureKind.FARM or f.open)
     return list({id(feature): feature for feature in found}.values())
 
 
@@ -142,7 +142,7 @@ def _against_leaving(game: "Game", action: Redeploy, rule: str) -> str | None:
     if quarter == game.state.pieces.spot(COUNT):
         return "count.blocked"
     closed = rule == "count.redeploy" and not game.state.ruleset.flag("count.redeploy.farms")
-    if quarter == "market" and closed and not (goal and goal.kind is Kind.FARM):
+    if quarter == "market" and closed and not (goal and goal.kind is FeatureKind.FARM):
         return "count.redeploy.market"
     if quarter in QUARTERS and goal and not serves(quarter, goal.kind):
         return "count.quarter"

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind, kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows, shut
 from engine.rules.ruleset import Ruleset
@@ -17,7 +17,7 @@ SERVES: Final = {row.id: kinds()[row.serves] for row in _PLACES}
 """The kind of feature that the figures of a quarter can help."""
 
 
-def serves(quarter: str, kind: Kind) -> bool:
+def serves(quarter: str, kind: FeatureKind) -> bool:
     """Whether the figures of a quarter can help in a kind of feature.
 
     That of the cloisters helps in whatever has to be surrounded (condensed order of play, step 7).

@@ -18,9 +18,9 @@ from engine.expansions.dragon.journey import (
 from engine.expansions.dragon.princess import REMOVAL, must_remove, once
 from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
-from engine.rules.hooks import Answers, Besides, Ordered
+from engine.rules.hooks import Besides, ExpansionAnswers, Ordered
 from engine.rules.state import State
-from engine.turn.hooks import Part, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, BEGIN, TILE
 
 
@@ -56,17 +56,17 @@ def _crowds(state: State, _cell: Cell) -> bool:
     return bool(state.board.showing(GATE))
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     state=check_state,
     beside=Ordered(Besides.FAVOUR, favour_lines),
     crowds=_crowds,
     fresh=fresh,
     turn=TurnAnswers(
         parts=(
-            Part(BEGIN, 10, begin_turn, Stated.NOTHING),
-            Part(TILE, 20, erupt, Stated.NOTHING),
-            Part(AFTER_WOOD, 10, before_scoring, Stated.NOTHING),
-            Part(AFTER_SCORING, 20, after_scoring, Stated.NOTHING),
+            StepPart(BEGIN, 10, begin_turn, OnStatedPosition.NOTHING),
+            StepPart(TILE, 20, erupt, OnStatedPosition.NOTHING),
+            StepPart(AFTER_WOOD, 10, before_scoring, OnStatedPosition.NOTHING),
+            StepPart(AFTER_SCORING, 20, after_scoring, OnStatedPosition.NOTHING),
         ),
         aside=aside,
         rights=(MOVE, REMOVAL),

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Feature
 from engine.expansions.dragon.common import DRAGON, FAIRY, VOLCANO, may_favour, roused, shunned
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import action
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import event, line, thing
@@ -32,8 +32,8 @@ _BESIDE: Final = thing("fairy")
 class MoveFairy(NamedTuple):
     """Move the fairy to a tile, beside one figure there where the edition asks for that."""
 
-    cell: sorts.Cell
-    figure: sorts.Beside = None
+    cell: codecs.Cell
+    figure: codecs.Beside = None
 
 
 def favoured(figures: Iterable[Figure], state: State) -> list[Figure]:
@@ -62,7 +62,7 @@ def _beside(state: State) -> list[Figure]:
 
 def _favour(figure: Figure, rule: str, state: State, number: int = 1) -> Line:
     cite, cells = state.ruleset.cites[rule], (figure.cell,)
-    terms = (Term(number, state.ruleset.number(rule), _BESIDE, cite, cells),)
+    terms = (SheetTerm(number, state.ruleset.number(rule), _BESIDE, cite, cells),)
     return Line(_FAVOUR, figure.cell, figure.spot, True, figure.player, (), terms, cite, cells)
 
 

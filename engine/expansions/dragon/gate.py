@@ -6,7 +6,7 @@ from engine.board.features import Feature
 from engine.expansions.dragon.common import GATE, blocked, laid_now
 from engine.model.actions import Deploy
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.vocabulary import KindRow, rows
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def reach(game: "Game", kind: str) -> list[tuple[Cell, int]]:
 
 def _finished(game: "Game", feature: Feature) -> bool:
     """Whether a gate does not reach a feature because it is complete (note 87)."""
-    if feature.kind is Kind.FARM or not feature.complete:
+    if feature.kind is FeatureKind.FARM or not feature.complete:
         return False
     unscored = game.state.ruleset.values["dragon.gate.complete"].value == "unscored"
     return not (unscored and game.just_completed(feature))

@@ -4,17 +4,17 @@ from itertools import cycle, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.expansions.dragon.common import DRAGON, FAIRY, VOLCANO, blocked, dragon_plays, roused
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, action
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.tiles import Tile
-from engine.model.vocabulary import FigureRow, Trait, rows
+from engine.model.vocabulary import FigureRow, FigureTrait, rows
 from engine.model.words import decision, event
 from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, Scope
+from engine.turn.hooks import Scope, Scratch
 from engine.turn.legality import Violation, violation
 
 if TYPE_CHECKING:
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 @action("step")
-class Step(NamedTuple):
+class DragonStep(NamedTuple):
     """Move the dragon one tile."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
-_WAITING: Final[Drawer[list[Cell]]] = Drawer(Scope.SCORING, list)
+_WAITING: Final[Scratch[list[Cell]]] = Scratch(Scope.SCORING, list)
 """The dragon tiles laid since the last scoring."""
 
 MOVE: Final = decision("dragon.step")
@@ -83,7 +83,7 @@ def neutral_bars(game: "Game", cell: Cell) -> str | None:
 
 
 def _on_corner(kind: str) -> bool:
-    return Trait.CORNER in rows(FigureRow)[kind].traits
+    return FigureTrait.CORNER in rows(FigureRow)[kind].traits
 
 
 def aside(game: "Game", tile: Tile) -> str | None:
@@ -138,20 +138,20 @@ def journey(game: "Game") -> Flow[None]:
             lambda: _steps(game, visited), lambda action: _against_step(game, visited, action),
             alone=True,
         )  # fmt: skip
-        action = yield from ask(decision, Step)
+        action = yield from ask(decision, DragonStep)
         cell = game.board.stride(action.cell)
         visited.append(cell)
         _go(game, cell, player, "dragon.move.turns")
         game.clear_tile(cell, "dragon.eat")
 
 
-def _steps(game: "Game", visited: list[Cell]) -> list[Step]:
+def _steps(game: "Game", visited: list[Cell]) -> list[DragonStep]:
     cells = game.board.beside(visited[-1])
-    return [Step(cell) for cell in cells if _closed(game, visited, cell) is None]
+    return [DragonStep(cell) for cell in cells if _closed(game, visited, cell) is None]
 
 
 def _against_step(game: "Game", visited: list[Cell], action: Action) -> list[Violation]:
-    if not isinstance(action, Step):
+    if not isinstance(action, DragonStep):
         return [violation("out-of-order", "dragon.move.turns", None)]
     rule = _closed(game, visited, action.cell)
     ruleset = game.state.ruleset

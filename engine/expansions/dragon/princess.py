@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from engine.expansions.dragon.common import PRINCESS, VOLCANO, roused
 from engine.model.actions import Remove
 from engine.model.values import Figure
-from engine.model.vocabulary import FigureRow, Trait, rows
+from engine.model.vocabulary import FigureRow, FigureTrait, rows
 from engine.turn.hooks import Duty, Right
 from engine.turn.legality import Violation, violation
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _big(figure: Figure) -> bool:
-    return Trait.BIG in rows(FigureRow)[figure.kind].traits
+    return FigureTrait.BIG in rows(FigureRow)[figure.kind].traits
 
 
 def knights(game: "Game") -> list[Figure]:

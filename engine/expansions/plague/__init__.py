@@ -34,10 +34,10 @@ from engine.model.actions import Action, Pass
 from engine.model.geometry import Cell
 from engine.model.values import Figure
 from engine.model.words import decision
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
-from engine.turn.hooks import Part, Right, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Right, StepPart, TurnAnswers
 from engine.turn.legality import Violation
 from engine.turn.rights import claim
 from engine.turn.steps import BEGIN, END, TILE
@@ -118,15 +118,15 @@ def _check_fleas(state: State) -> Iterator[tuple[str, Cell | None]]:
     yield from (("plague.chain", cell) for cell in cells_of(state, LATENT) if cell in reached)
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     state=check_state,
     crowds=crowds,
     joins=joins,
     turn=TurnAnswers(
         parts=(
-            Part(BEGIN, 20, subside, Stated.NOTHING),
-            Part(TILE, 30, break_out, Stated.NOTHING),
-            Part(END, 20, last_chance, Stated.NOTHING),
+            StepPart(BEGIN, 20, subside, OnStatedPosition.NOTHING),
+            StepPart(TILE, 30, break_out, OnStatedPosition.NOTHING),
+            StepPart(END, 20, last_chance, OnStatedPosition.NOTHING),
         ),
         beside=_RIGHTS,
         in_hand=in_hand,

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from engine.board.walks import reached
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.pieces import Token
 from engine.model.words import event
 from engine.rules.state import State
-from engine.turn.hooks import Drawer, Scope
+from engine.turn.hooks import Scope, Scratch
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -22,10 +22,10 @@ ENDED: Final = "ended outbreak"
 FLEA: Final = "flea"
 LATENT: Final = "latent flea"
 
-PLAYING: Final[Drawer[list[str]]] = Drawer(Scope.TURN, list)
+PLAYING: Final[Scratch[list[str]]] = Scratch(Scope.TURN, list)
 """The player whose turn it is; another who lays a tile in it neither spreads nor flees."""
 
-FLED_OVER: Final = frozenset({Kind.ROAD, Kind.CITY, Kind.FARM})
+FLED_OVER: Final = frozenset({FeatureKind.ROAD, FeatureKind.CITY, FeatureKind.FARM})
 """What a figure can flee along."""
 
 _ENDED: Final = event("outbreak-ended")

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.board.features import Place
 from engine.board.walks import beyond, reached
 from engine.expansions.plague.common import FLEA, FLED_OVER, LATENT, OUTBREAK, cells_of, raging
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Redeploy, action
 from engine.model.figures import FOLLOWER, PLACES
 from engine.model.geometry import Cell
 from engine.model.values import Figure
 from engine.rules.state import State
 from engine.turn.deploying import barred
-from engine.turn.hooks import Drawer, Right, Scope
+from engine.turn.hooks import Right, Scope, Scratch
 from engine.turn.legality import Violation, violation
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
-_FLED: Final[Drawer[list[Figure]]] = Drawer(Scope.TURN, list)
+_FLED: Final[Scratch[list[Figure]]] = Scratch(Scope.TURN, list)
 """Who has fled in this turn."""
 
 
@@ -27,9 +27,9 @@ _FLED: Final[Drawer[list[Figure]]] = Drawer(Scope.TURN, list)
 class Flee(NamedTuple):
     """Let a figure flee along its road, its city or its farm."""
 
-    figure: sorts.Figure
-    cell: sorts.Cell
-    spot: sorts.Spot
+    figure: codecs.Figure
+    cell: codecs.Cell
+    spot: codecs.Spot
 
 
 def flights(game: "Game") -> list[Flee]:

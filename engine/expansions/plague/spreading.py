@@ -20,7 +20,7 @@ from engine.expansions.plague.common import (
     spread,
     supply,
 )
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import action
 from engine.model.catalogue import tile_of
 from engine.model.geometry import Cell
@@ -28,7 +28,7 @@ from engine.model.pieces import Token
 from engine.model.tiles import Tile
 from engine.model.words import event
 from engine.rules.state import State
-from engine.turn.hooks import Drawer, Right, Scope
+from engine.turn.hooks import Right, Scope, Scratch
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import DRAW
 
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 _BROKE_OUT: Final = event("outbreak")
 _PUT: Final = event("flea-put")
-_DRAWN: Final[Drawer[list[str]]] = Drawer(Scope.TURN, list)
+_DRAWN: Final[Scratch[list[str]]] = Scratch(Scope.TURN, list)
 """The tiles of this turn that were laid and are no sources."""
 
-_SPREAD: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
+_SPREAD: Final[Scratch[list[Cell]]] = Scratch(Scope.TURN, list)
 """Where a flea was put in this turn."""
 
 
@@ -48,15 +48,15 @@ _SPREAD: Final[Drawer[list[Cell]]] = Drawer(Scope.TURN, list)
 class PutFlea(NamedTuple):
     """Put a flea from the supply on a tile."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
 @action("move-flea")
 class MoveFlea(NamedTuple):
     """Take a flea off a tile and put it on another."""
 
-    taken: sorts.Cell
-    cell: sorts.Cell
+    taken: codecs.Cell
+    cell: codecs.Cell
 
 
 # --- a turn begins, a source is drawn and laid ---------------------------------------------------

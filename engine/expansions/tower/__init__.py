@@ -13,8 +13,8 @@ from engine.expansions.tower.prisoners import (
 )
 from engine.expansions.tower.stated import check_state
 from engine.expansions.tower.tops import TOPPING, climb_down
-from engine.rules.hooks import Answers
-from engine.turn.hooks import Part, Stated, TurnAnswers
+from engine.rules.hooks import ExpansionAnswers
+from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.steps import BEFORE_FINAL, END
 
 __all__ = [
@@ -22,15 +22,15 @@ __all__ = [
     "Build", "Capture", "Free", "freed",
 ]  # fmt: skip
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     begin=deal_pieces,
     seats=("tower.supply.most",),
     state=check_state,
     special_spots=frozenset({TOWER_TOP}),
     turn=TurnAnswers(
         parts=(
-            Part(END, 20, last_ransom, Stated.NOTHING),
-            Part(BEFORE_FINAL, 20, climb_down, Stated.NOTHING),
+            StepPart(END, 20, last_ransom, OnStatedPosition.NOTHING),
+            StepPart(BEFORE_FINAL, 20, climb_down, OnStatedPosition.NOTHING),
         ),
         anytime=(RANSOMING,),
         rights=(BUILDING, TOPPING),

@@ -14,7 +14,7 @@ from engine.expansions.tower.common import (
     tower_on,
 )
 from engine.expansions.tower.prisoners import exchange
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Pass, action
 from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
@@ -38,14 +38,14 @@ CAPTURED: Final = event("captured")
 class Build(NamedTuple):
     """Put a tower piece on a foundation or an unfinished tower."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
 @action("capture")
 class Capture(NamedTuple):
     """Take a follower prisoner."""
 
-    figure: sorts.Figure
+    figure: codecs.Figure
 
 
 def _sites(game: "Game") -> list[Build]:

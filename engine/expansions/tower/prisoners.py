@@ -3,15 +3,15 @@
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.expansions.tower.common import PRISONER
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Action, Pass, action
 from engine.model.pieces import Token
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.words import decision, event, line, thing
 from engine.scoring.lines import Payment
 from engine.turn.account import Event
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Drawer, Right, Scope
+from engine.turn.hooks import Right, Scope, Scratch
 from engine.turn.legality import Violation, violation
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ RANSOM: Final = decision("tower.ransom")
 FREED: Final = event("freed")
 _RANSOM_LINE: Final = line("ransom")
 _PRICE: Final = thing("ransom")
-_RANSOMED: Final[Drawer[list[Token]]] = Drawer(Scope.TURN, list)
+_RANSOMED: Final[Scratch[list[Token]]] = Scratch(Scope.TURN, list)
 """Whom the mover has bought back in this turn."""
 
 
@@ -30,9 +30,9 @@ _RANSOMED: Final[Drawer[list[Token]]] = Drawer(Scope.TURN, list)
 class Free(NamedTuple):
     """Name a prisoner: the one bought back, or the one returned in an exchange."""
 
-    captor: sorts.Player
-    owner: sorts.Player
-    kind: sorts.Kind
+    captor: codecs.Player
+    owner: codecs.Player
+    kind: codecs.Kind
 
 
 def _held(game: "Game", captor: str, owner: str) -> list[Token]:
@@ -119,7 +119,7 @@ def _ransom(game: "Game", action: Free) -> Flow[None]:
     lines = (
         Line(
             _RANSOM_LINE, None, prisoner.kind, True, player, (),
-            (Term(amount, each, _PRICE, cite, ()),), cite, (),
+            (SheetTerm(amount, each, _PRICE, cite, ()),), cite, (),
         )
         for player, amount in ((prisoner.owner, -1), (prisoner.player, 1))
     )  # fmt: skip

@@ -13,7 +13,7 @@ from engine.expansions.tower.common import (
 )
 from engine.model.actions import Deploy
 from engine.model.values import Figure
-from engine.model.vocabulary import FigureRow, Trait, rows, shut
+from engine.model.vocabulary import FigureRow, FigureTrait, rows, shut
 from engine.rules.state import State
 from engine.turn.deploying import barred
 from engine.turn.hooks import Right
@@ -30,7 +30,7 @@ def may_top(state: State, kind: str) -> str | None:
     if shut(kind, TOWER_TOP) is None:
         return None
     stander: FigureRow = rows(FigureRow)[kind]
-    if Trait.ALOOF in stander.traits:
+    if FigureTrait.ALOOF in stander.traits:
         return stander.where
     return None if state.ruleset.flag("tower.top.bound") else "tower.top.bound"
 

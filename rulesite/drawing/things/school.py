@@ -37,7 +37,7 @@ def teacher() -> str:
     return group(ringed(gown + head + cap + book))
 
 
-def desk() -> str:
+def analysis() -> str:
     """A blackboard with a sum on it."""
     frame = path("M-12-10H12V7H-12Z", fill="lane")
     slate = path("M-9.6-7.6H9.6V4.6H-9.6Z", fill="ink")
@@ -46,6 +46,6 @@ def desk() -> str:
     return ringed(legs + frame + slate) + chalk
 
 
-SYMBOLS = {"school": (desk, 13.0)}
+SYMBOLS = {"school": (analysis, 13.0)}
 PIECES = {"teacher": teacher}
 LANDS = {"school": school}

@@ -15,17 +15,17 @@ from django.utils.safestring import SafeString, mark_safe
 from content.templatetags.rules import because, rule_link
 from rulesite.drawing.board import anchor_on_board
 from rulesite.scenarios.answering import Chip
-from rulesite.scenarios.features import Feature, Reason, Share
+from rulesite.scenarios.features import FeatureReason, FeatureRows, Share
 from rulesite.scenarios.picture import Placed, shapes
 from rulesite.scenarios.templatetags.scenarios import pairs
-from rulesite.telling.lines import Because, Side, Term
+from rulesite.telling.lines import Because, PlayerScore, TermLine
 from rulesite.telling.words import signed
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def feature_row(context: Context, feature: Feature, span: int, part: str = "") -> SafeString:
+def feature_row(context: Context, feature: FeatureRows, span: int, part: str = "") -> SafeString:
     """A feature under every column: a title that shows it on the board, and what it brings.
 
     Reasons that stand farther up in the same ``part`` of the page are told in short.
@@ -45,7 +45,7 @@ def feature_row(context: Context, feature: Feature, span: int, part: str = "") -
 
 
 @register.simple_tag(takes_context=True)
-def share_rows(context: Context, feature: Feature, span: int, part: str = "") -> SafeString:
+def share_rows(context: Context, feature: FeatureRows, span: int, part: str = "") -> SafeString:
     """Who gets what out of a feature, and why."""
     shares = "".join(map(_share, feature.shares))
     reasons = "".join(_reason(context, part, reason) for reason in feature.reasons)
@@ -73,12 +73,12 @@ def _chip(chip: Chip) -> str:
     return f'<a class="chip" href="?{escape(chip.query)}"{current}>{escape(chip.word)}</a>'
 
 
-def _sign(feature: Feature) -> str:
+def _sign(feature: FeatureRows) -> str:
     """Its letter on the board."""
     return f'<b class="feature-sign">{feature.sign}</b> ' if feature.sign else ""
 
 
-def _title(feature: Feature, here: str, *, lit: bool) -> str:
+def _title(feature: FeatureRows, here: str, *, lit: bool) -> str:
     if not feature.cells:
         return f'<span class="feature-title">{escape(feature.title)}</span>'
     line = f"line={feature.number}#line-{feature.number}"
@@ -91,18 +91,18 @@ def _title(feature: Feature, here: str, *, lit: bool) -> str:
     )
 
 
-def _points(placed: Placed, feature: Feature) -> str:
+def _points(placed: Placed, feature: FeatureRows) -> str:
     """Where its spots are on the board, in the units of its drawing: ``50,20 150,80``."""
     places = zip(feature.cells, feature.spots, strict=True)
     found = (anchor_on_board(placed[cell], spot) for cell, spot in places)
     return " ".join(f"{x:g},{y:g}" for x, y in found)
 
 
-def _letter(side: Side) -> str:
+def _letter(side: PlayerScore) -> str:
     return f'<b class="player p-{side.player}" aria-hidden="true">{side.letter}</b>'
 
 
-def _votes(votes: Iterable[Side]) -> str:
+def _votes(votes: Iterable[PlayerScore]) -> str:
     told = [
         f'<span class="vote">{_letter(one)}<span class="visually-hidden">{one.player}</span>'
         f" {one.points}</span>"
@@ -126,7 +126,7 @@ def _number(points: int | None) -> str:
     return f'<td class="points{"" if points else " zero"}">{told}</td>'
 
 
-def _reason(context: Context, part: str, reason: Reason) -> str:
+def _reason(context: Context, part: str, reason: FeatureReason) -> str:
     whose = ", ".join(filter(None, (reason.heading, reason.who)))
     heading = f"<b>{escape(whose)}</b>" if whose else ""
     terms = "".join(_term(context, part, term) for term in reason.terms)
@@ -134,7 +134,7 @@ def _reason(context: Context, part: str, reason: Reason) -> str:
     return f"<li>{heading}{terms}{why}</li>"
 
 
-def _term(context: Context, part: str, term: Term) -> str:
+def _term(context: Context, part: str, term: TermLine) -> str:
     cells = pairs(term.cells)
     if _told_before(context, part, term.cite, term.why):
         link = rule_link(context, term.cite.rule, term.sum)

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from engine import api
 from rulesite.drawing.figures import figure
 from rulesite.drawing.sheets import tile_url
-from rulesite.drawing.tile import tile_body
+from rulesite.drawing.tile import stated_picture
 from rulesite.scenarios.picture import Placed, shapes
 from rulesite.serving.modules import imported
 from rulesite.telling import words
@@ -68,17 +68,19 @@ def tile_image(tile: str, turn: int) -> SafeString:
     """A small picture of a tile as it lies; one of no set is drawn on the spot."""
     known = api.tile_of(tile)
     if known.stated:
-        drawing = mark_safe(tile_body(known, turn))  # noqa: S308 - our own drawing
-        body = format_html('<g transform="rotate({} 50 50)">{}</g>', turn * 90, drawing)
+        drawing, box = stated_picture(known, turn)
+        body = mark_safe(drawing)  # noqa: S308 - our own drawing
     else:
+        box = "0 0 100 100"
         body = format_html(
             '<use href="{}" class="tile-turn-{}" width="100" height="100"'
             ' transform="rotate({} 50 50)"/>',
             tile_url(tile), turn, turn * 90,
         )  # fmt: skip
     return format_html(
-        '<svg class="tile-image" viewBox="0 0 100 100" aria-hidden="true">{}</svg>', body
-    )
+        '<svg class="tile-image{}" viewBox="{}" aria-hidden="true">{}</svg>',
+        " is-double" if known.halves else "", box, body,
+    )  # fmt: skip
 
 
 @register.simple_tag

@@ -1,5 +1,5 @@
 """A made-up expansion without tiles."""
 
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 
-ANSWERS = Answers()
+ANSWERS = ExpansionAnswers()

@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.model import sorts
+from engine.model import codecs
 from engine.model.actions import Choose, action
-from engine.model.sheet import Line, Term
+from engine.model.sheet import Line, SheetTerm
 from engine.model.words import decision, event, line, thing
-from engine.rules.hooks import Answers
+from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
 from engine.turn.deploying import followers
-from engine.turn.hooks import Part, Right, Stated, TurnAnswers
+from engine.turn.hooks import OnStatedPosition, Right, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import AFTER_WOOD
 
@@ -25,7 +25,7 @@ SUN, RAIN = Choose("sun"), Choose("rain")
 class Shear(NamedTuple):
     """Take a bale of wool on the tile just laid."""
 
-    cell: sorts.Cell
+    cell: codecs.Cell
 
 
 def hilly(game: "Game") -> bool:
@@ -61,7 +61,7 @@ def sold(state: State) -> list[Line]:
     return [
         Line(
             line("wool"), None, "", True, player, (),
-            (Term(bales, ruleset.number(rule), thing("wool"), ruleset.cites[rule], ()),),
+            (SheetTerm(bales, ruleset.number(rule), thing("wool"), ruleset.cites[rule], ()),),
             ruleset.cites[rule], (),
         )
         for player in state.players
@@ -69,12 +69,12 @@ def sold(state: State) -> list[Line]:
     ]  # fmt: skip
 
 
-ANSWERS = Answers(
+ANSWERS = ExpansionAnswers(
     supply={"goatherd": "flock.goatherd.supply", "gnome": "flock.gnome.supply"},
     followers={"goatherd": None, "gnome": None},
     at_end=sold,
     turn=TurnAnswers(
-        parts=(Part(AFTER_WOOD, 50, weather, Stated.NOTHING),),
+        parts=(StepPart(AFTER_WOOD, 50, weather, OnStatedPosition.NOTHING),),
         rights=(
             followers("flock.goatherd", "goatherd", "gnome"),
             Right("flock.shear", Shear, shearings, against_shearing, shear),

@@ -75,7 +75,7 @@ export class Board {
     this.mark();
     this.view.follow(
       [...this.open, ...position.tiles.map((laid) => laid.cell)],
-      Boolean(this.bench.selected || this.bench.hand || this.bench.wood),
+      Boolean(this.bench.selected || this.bench.hand || this.bench.figure),
     );
   }
 

@@ -109,11 +109,11 @@ export function placeWords({ tiles }, [x, y]) {
   ) || "first tile";
 }
 
-/** `city n` as a person says it; `places` names the spots that are no segments. */
-export function spotWords(spot, places, corner = false) {
+/** `city n` as a person says it, with the names of places and kinds of land in the builder's data. */
+export function spotWords(spot, { places, lands }, corner = false) {
   if (places[spot]) return capital(places[spot].name);
   const [kind, place] = spot.split(" ");
-  const name = capital(kind);
+  const name = capital(lands[kind] ?? kind);
   if (corner && CORNERS[place]) return `Corner, ${CORNERS[place]}`;
   return place ? `${name}, ${WORDS[place] ?? `enclosed ${place}`}` : name;
 }

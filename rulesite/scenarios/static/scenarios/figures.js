@@ -87,7 +87,7 @@ export class TileInHand {
   }
 
   #words(spot, corner) {
-    return spotWords(spot, this.bench.data.places, corner);
+    return spotWords(spot, this.bench.data, corner);
   }
 
   #head(spot, hands) {

@@ -28,7 +28,7 @@ export class Hands {
 
   /** Whether a piece is in hand, or about to be taken. */
   get holding() {
-    return Boolean(this.picking || this.bench.hand || this.bench.wood);
+    return Boolean(this.picking || this.bench.hand || this.bench.figure);
   }
 
   #remember() {
@@ -101,12 +101,12 @@ export class Hands {
     if (pieces.tapping && laid) return pieces.tapped(laid, point);
     if (bench.moving && !laid) return this.drop(bench.selected, cell);
     if (bench.hand && (await this.#layHeld(cell, laid))) return;
-    if (bench.wood && laid && point) return this.#putHeld(laid, point);
+    if (bench.figure && laid && point) return this.#putHeld(laid, point);
     if (point && laid && this.filling && same(cell, this.fresh.cell)) {
       return this.fresh.tap(this.#spot(laid, point)[0]);
     }
     this.picking = false;
-    Object.assign(bench, { hand: null, wood: null });
+    Object.assign(bench, { hand: null, figure: null });
     if (laid) this.#point(laid, point);
     else if (this.#open(cell)) bench.select(cell);
     else return this.close();
@@ -129,7 +129,7 @@ export class Hands {
   open(cell) {
     if (!at(this.bench.position, cell)) return this.take(cell);
     navigator.vibrate?.(12);
-    Object.assign(this.bench, { hand: null, wood: null });
+    Object.assign(this.bench, { hand: null, figure: null });
     this.bench.select(cell);
   }
 
@@ -178,12 +178,12 @@ export class Hands {
   /** Takes a figure in hand: every tap puts it on a part of a tile. */
   holdFigure(player, kind) {
     this.picking = false;
-    this.bench.take({ wood: { player, kind } });
+    this.bench.take({ figure: { player, kind } });
   }
 
   /** Puts the figure in hand, or takes it away where it stands; a tile too small for that comes near first. */
   async #putHeld(laid, point) {
-    const { bench, board: { view } } = this, { player, kind } = bench.wood;
+    const { bench, board: { view } } = this, { player, kind } = bench.figure;
     if (view.size < TOUCH) return view.near(laid.cell);
     await this.put(laid.cell, this.#spot(laid, point, kind)[0], player, kind);
   }

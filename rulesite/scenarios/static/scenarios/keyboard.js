@@ -11,14 +11,12 @@ export function keyboard(bench, board, hands, status) {
     const figures = laid
       ? figuresAt(bench.position, laid.cell).map((one) =>
         `${one.player} ${one.kind} on ${
-          spotWords(one.spot, bench.data.places, bench.data.looks[one.kind].corner)
+          spotWords(one.spot, bench.data, bench.data.looks[one.kind].corner)
         }`
       )
       : [];
     const tile = laid && bench.catalogue.tile(laid.tile);
-    const segments = tile
-      ? tile.names[laid.turn].map((spot) => spotWords(spot, bench.data.places))
-      : [];
+    const segments = tile ? tile.names[laid.turn].map((spot) => spotWords(spot, bench.data)) : [];
     const what = laid
       ? [tile.name, ...figures].join(", ") +
         (segments.length ? `. Segments: ${segments.join("; ")}` : "")

@@ -146,7 +146,7 @@ export class List {
   }
 
   #words(spot, kind) {
-    return spotWords(spot, this.bench.data.places, this.bench.data.looks[kind].corner);
+    return spotWords(spot, this.bench.data, this.bench.data.looks[kind].corner);
   }
 
   #figures(laid, tile, i) {

@@ -63,12 +63,12 @@ function showTray() {
 }
 
 function hint() {
-  const { moving, hand, wood, position } = bench;
-  find("hint").hidden = Boolean(moving || hand || wood) || position.tiles.length > 1;
+  const { moving, hand, figure, position } = bench;
+  find("hint").hidden = Boolean(moving || hand || figure) || position.tiles.length > 1;
   find("hint-moving").hidden = !moving;
   find("hint-hand").hidden = !hand || hands.picking;
-  find("hint-wood").hidden = !wood;
-  find("wood").textContent = wood ? `${wood.player} ${wood.kind}` : "";
+  find("hint-figure").hidden = !figure;
+  find("figure-in-hand").textContent = figure ? `${figure.player} ${figure.kind}` : "";
 }
 
 function show() {

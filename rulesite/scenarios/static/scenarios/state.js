@@ -13,7 +13,7 @@ export class Bench extends EventTarget {
   corner = false; // whether that is a corner of the tile
   moving = false; // whether the tile in hand waits for its new cell
   hand = null; // the tile that every tap lays
-  wood = null; // the figure that every tap puts: { player, kind }
+  figure = null; // the figure that every tap puts: { player, kind }
   kind = "follower";
   #past = [];
   #future = [];
@@ -110,8 +110,8 @@ export class Bench extends EventTarget {
   }
 
   /** Takes up a tile or a figure to put in one place after another; nothing lays it down again. */
-  take({ hand = null, wood = null }) {
-    Object.assign(this, { hand, wood });
+  take({ hand = null, figure = null }) {
+    Object.assign(this, { hand, figure });
     this.select(null);
   }
 

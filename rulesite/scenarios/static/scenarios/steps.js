@@ -52,12 +52,15 @@ function look(kept) {
   view = new View(drawing, { tap: still, hold: still, hover: still, carries: still });
   view.fit([cells[0], cells[1].map((at) => at - 1)]);
   const frame = drawing.querySelector(".board-laid");
-  const laid = frame && [frame.x, frame.y].map((at) => Math.round(at.baseVal.value / CELL));
+  const laid = frame && cellOf(frame);
   close = Boolean(laid && drawing.querySelector(".board-choice :is(path, circle)"));
   if (box) Object.assign(view, { box, own: true });
   const places = [...drawing.querySelectorAll(".board-choice rect")].map(cellOf);
-  if (close) view.enlarge(laid, CLOSE);
-  else if (box && laid && !kept) view.reveal(laid);
+  if (close) {
+    view.enlarge(laid, CLOSE);
+    const over = [frame.width, frame.height].map((size) => size.baseVal.value / CELL - 1);
+    view.reveal(laid.map((at, i) => at + over[i])); // the other half of a double tile
+  } else if (box && laid && !kept) view.reveal(laid);
   else if (box) view.zoom(1);
   // A place that nobody sees is one that nobody taps.
   if (!close && !kept && !places.every((cell) => view.shows(cell) && view.size >= TOUCH)) {

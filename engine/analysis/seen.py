@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import NamedTuple
 
+from engine.analysis.verdict import Verdict
 from engine.board.board import Board
 from engine.board.features import Feature, Place
-from engine.desk.verdict import Verdict
 from engine.model.errors import InputError
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.sheet import Line, Sheet
 from engine.model.values import Figure
 from engine.scoring.farm import FARMED_CITY
@@ -22,7 +22,7 @@ class Seen(NamedTuple):
     a kind that cannot be complete. ``cities`` are those that a farm touches, none for other kinds.
     """
 
-    kind: Kind
+    kind: FeatureKind
     complete: bool
     segments: tuple[Place, ...]
     cells: tuple[Cell, ...]
@@ -81,4 +81,4 @@ def verdict_about(verdict: Verdict, feature: Feature, board: Board) -> Verdict:
 
 
 def _cities(feature: Feature, board: Board) -> list[Feature]:
-    return board.cities_of(feature) if feature.kind is Kind.FARM else []
+    return board.cities_of(feature) if feature.kind is FeatureKind.FARM else []

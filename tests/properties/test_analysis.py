@@ -7,14 +7,15 @@ from itertools import combinations
 
 import pytest
 
+from engine.analysis.course import Play
 from engine.api import (
     EDITIONS,
     FINAL,
     NOW,
     Action,
-    Course,
-    Desk,
+    Analysis,
     Game,
+    Outcome,
     Position,
     Ruleset,
     RuleValue,
@@ -24,7 +25,6 @@ from engine.api import (
     draw_pile,
     ruleset,
 )
-from engine.desk.course import Play
 from tests.properties.playing import play_everything
 
 PLAYERS = ("red", "blue", "green")
@@ -72,13 +72,15 @@ def points(sheet: Sheet) -> dict[object, int]:
     return {line.key: line.points for line in sheet.lines}
 
 
-def moved(desk: Desk, rules: Ruleset, value: RuleValue, question: str) -> dict[str, int] | None:
+def moved(
+    analysis: Analysis, rules: Ruleset, value: RuleValue, question: str
+) -> dict[str, int] | None:
     """The totals with one rule changed, if that changes any line; empty where it is left open."""
     try:
-        trial = desk.sheet(rules.having(value), question)
+        trial = analysis.sheet(rules.having(value), question)
     except UnsettledError:
         return {}
-    changed = points(trial) != points(desk.sheet(rules, question))
+    changed = points(trial) != points(analysis.sheet(rules, question))
     return dict(trial.totals) if changed else None
 
 
@@ -86,22 +88,22 @@ def moved(desk: Desk, rules: Ruleset, value: RuleValue, question: str) -> dict[s
 @pytest.mark.parametrize("sets", SETS, ids="-".join)
 def test_deciders_and_open_points_of_a_score(sets: tuple[str, ...], question: str) -> None:
     for table in tables(sets):
-        desk = Desk(table)
-        found = desk.compare(editions(sets), question)
+        analysis = Analysis(table)
+        found = analysis.compare(editions(sets), question)
         sheets = [(place, v.sheet) for place, v in enumerate(found.verdicts) if v.sheet]
         apart = {str(points(sheet)): place for place, sheet in reversed(sheets)}
         deciders = {
             (value.id, one, other): tuple(after.values())
             for one, other in combinations(sorted(apart.values()), 2)
             for value in every_difference(found.rulesets[one], found.rulesets[other])
-            if (after := moved(desk, found.rulesets[one], value, question))
+            if (after := moved(analysis, found.rulesets[one], value, question))
         }
         assert {(d.rule, d.first, d.second): d.after for d in found.deciders} == deciders
         opened = {
             (place, value.id)
             for place, sheet in sheets
             for value in every_reading(found.rulesets[place])
-            if (after := moved(desk, found.rulesets[place], value, question)) is not None
+            if (after := moved(analysis, found.rulesets[place], value, question)) is not None
             and after != sheet.totals
         }
         assert {(point.place, point.rule) for point in found.open} == opened
@@ -110,8 +112,8 @@ def test_deciders_and_open_points_of_a_score(sets: tuple[str, ...], question: st
 # --- turns --------------------------------------------------------------------------------------
 
 
-def altered(desk: Desk, course: Course, actions: list[Action], value: RuleValue) -> bool:
-    trial = Play(desk.position, desk.board, course.ruleset.having(value), Work())
+def altered(analysis: Analysis, course: Outcome, actions: list[Action], value: RuleValue) -> bool:
+    trial = Play(analysis.position, analysis.board, course.ruleset.having(value), Work())
     return trial.course(actions).told != course.told
 
 
@@ -119,17 +121,17 @@ def altered(desk: Desk, course: Course, actions: list[Action], value: RuleValue)
 def test_deciders_and_open_readings_of_a_turn(sets: tuple[str, ...]) -> None:
     chance = random.Random(7)
     for table in tables(sets):
-        desk = Desk(table)
+        analysis = Analysis(table)
         actions: list[Action] = []
         for _ in range(4):
-            found = desk.courses(actions, editions(sets), drawn(chance, sets))
+            found = analysis.courses(actions, editions(sets), drawn(chance, sets))
             judged = [group for group in found.groups if found.courses[group[0]].judged]
             first, *others = (found.courses[group[0]] for group in judged)
             deciders = {
                 value.id
                 for other in others
                 for value in every_difference(first.ruleset, other.ruleset)
-                if altered(desk, first, actions, value)
+                if altered(analysis, first, actions, value)
             }
             assert set(found.deciders) == deciders
             opened = {
@@ -137,7 +139,7 @@ def test_deciders_and_open_readings_of_a_turn(sets: tuple[str, ...]) -> None:
                 for place, course in enumerate(found.courses)
                 if course.judged
                 for value in every_reading(course.ruleset)
-                if altered(desk, course, actions, value)
+                if altered(analysis, course, actions, value)
             }
             assert {(place, value.id, value.value) for place, value in found.open} == opened
             if first.next is None or not first.next.options:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.desk.course import Course
-from engine.desk.trials import Answer, Answers, differences, readings
+from engine.analysis.course import Outcome
+from engine.analysis.trials import Answer, Answers, differences, readings
 from engine.rules.profile import RuleValue
 from engine.rules.ruleset import Ruleset
 
@@ -29,7 +29,7 @@ class Courses:
     ``deciders`` are the rules that alone turn the first of them into another course.
     """
 
-    courses: tuple[Course, ...]
+    courses: tuple[Outcome, ...]
     groups: tuple[tuple[int, ...], ...]
     parting: int | None
     deciders: tuple[str, ...]
@@ -43,7 +43,7 @@ class Courses:
         return self
 
 
-def compare(played: tuple[Course, ...], play: Callable[[Ruleset], Course]) -> Courses:
+def compare(played: tuple[Outcome, ...], play: Callable[[Ruleset], Outcome]) -> Courses:
     """Courses of the same actions held against each other.
 
     ``play`` plays those actions under any rule set.
@@ -59,11 +59,11 @@ def compare(played: tuple[Course, ...], play: Callable[[Ruleset], Course]) -> Co
     return Courses(played, groups, _parting(judged), tuple(deciders), tuple(_open(played, answers)))
 
 
-def _told(course: Course) -> Answer[object]:
+def _told(course: Outcome) -> Answer[object]:
     return Answer(course.told, course.read)
 
 
-def _groups(played: Sequence[Course]) -> tuple[tuple[int, ...], ...]:
+def _groups(played: Sequence[Outcome]) -> tuple[tuple[int, ...], ...]:
     groups: list[list[int]] = []
     for place, course in enumerate(played):
         like = next((group for group in groups if played[group[0]].told == course.told), None)
@@ -74,7 +74,7 @@ def _groups(played: Sequence[Course]) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, groups))
 
 
-def _parting(judged: Sequence[Course]) -> int | None:
+def _parting(judged: Sequence[Outcome]) -> int | None:
     if len(judged) < 2:
         return None
     steps = enumerate(zip(*(course.events for course in judged), strict=False))
@@ -82,7 +82,7 @@ def _parting(judged: Sequence[Course]) -> int | None:
     return next((place for place, events in steps if len(set(events)) > 1), shortest)
 
 
-def _deciders(judged: Sequence[Course], answers: Answers[object]) -> Iterator[str]:
+def _deciders(judged: Sequence[Outcome], answers: Answers[object]) -> Iterator[str]:
     """The rules that alone turn the first course into another, for each course that parts."""
     for other in judged[1:]:
         first = judged[0]
@@ -92,7 +92,7 @@ def _deciders(judged: Sequence[Course], answers: Answers[object]) -> Iterator[st
                 yield value.id
 
 
-def _open(played: Sequence[Course], answers: Answers[object]) -> Iterator[OtherReading]:
+def _open(played: Sequence[Outcome], answers: Answers[object]) -> Iterator[OtherReading]:
     for place, course in enumerate(played):
         if course.judged:
             others = readings(course.ruleset, course.read)

@@ -36,7 +36,7 @@ class _Reference:
 reference = _Reference()
 
 
-def lasting(ask: Callable[[], T]) -> Callable[[], T]:
+def cached(ask: Callable[[], T]) -> Callable[[], T]:
     """Ask again only when the reference is another. Whoever gets the answer leaves it as it is;
     where ``MARK_SECONDS`` is 0 every call asks."""
     known: tuple[str, T] | None = None

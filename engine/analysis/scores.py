@@ -5,9 +5,9 @@ from functools import reduce
 from itertools import combinations, groupby
 from typing import NamedTuple, TypeAlias
 
+from engine.analysis.trials import Answer, Answers, differences, readings
+from engine.analysis.verdict import ComparedLine, Comparison, Decider, OpenPoint, Verdict
 from engine.board.board import Board
-from engine.desk.trials import Answer, Answers, differences, readings
-from engine.desk.verdict import Comparison, Decider, OpenPoint, Row, Verdict
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
 from engine.model.sheet import Line, Sheet
@@ -109,7 +109,7 @@ def _at(keys: Iterable[RowKey], tally: _Tally | None) -> list[int | None]:
 
 def _rows(
     verdicts: Sequence[Verdict], blame: Mapping[RowKey, Mapping[str, None]], board: Board
-) -> Iterator[Row]:
+) -> Iterator[ComparedLine]:
     """The lines aligned by key, in the order of the sheets."""
     by_key = [_by_key(verdict) for verdict in verdicts]
     for key in dict.fromkeys(key for lines in by_key for key in lines):
@@ -118,7 +118,7 @@ def _rows(
         told = zip(lines, verdicts, strict=True)
         points = {line and line.points for line, verdict in told if verdict.sheet}
         differs = len(points) > 1
-        yield Row(lines, segments, differs, tuple(blame[key]) if differs else ())
+        yield ComparedLine(lines, segments, differs, tuple(blame[key]) if differs else ())
 
 
 def _by_key(verdict: Verdict) -> dict[RowKey, Line]:

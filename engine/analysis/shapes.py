@@ -22,7 +22,7 @@ Action = NewType("Action", dict[str, Any])
 # --- Failures ------------------------------------------------------------------------------------
 
 
-class Problem(TypedDict):
+class ProblemJson(TypedDict):
     """A reason why not. Failures of every kind have this shape."""
 
     code: Annotated[str, "A short word for programs; it never changes its meaning."]
@@ -31,7 +31,7 @@ class Problem(TypedDict):
     cell: Cell | None
 
 
-class Repair(TypedDict):
+class RepairJson(TypedDict):
     """A change after which a problem is gone and no other has come."""
 
     what: Annotated[str, RepairRow, "What is done."]
@@ -41,21 +41,21 @@ class Repair(TypedDict):
     position: Annotated[str, "The position after it, for `p=`."]
 
 
-class Remark(Problem):
+class RemarkJson(ProblemJson):
     """Something to be said beside an answer that stands: what it leaves aside or takes for
     granted."""
 
 
-class Failure(Problem):
+class Failure(ProblemJson):
     """A question that has no answer; ``refused`` for a position that cannot have come about."""
 
-    problems: NotRequired[Annotated[list[Problem], "With `refused`: all that is wrong."]]
+    problems: NotRequired[Annotated[list[ProblemJson], "With `refused`: all that is wrong."]]
 
 
 # --- Rules ---------------------------------------------------------------------------------------
 
 
-class Edition(TypedDict):
+class EditionJson(TypedDict):
     """A published state of the rules."""
 
     id: Annotated[str, "The name that `rules=` takes."]
@@ -79,7 +79,7 @@ Strength = Annotated[
 Since = Annotated[str, "Since when, a year or a month; empty where from the first or unknown."]
 
 
-class Ruling(TypedDict):
+class RulingJson(TypedDict):
     """What was said of a rule at some time."""
 
     value: Value
@@ -91,7 +91,7 @@ class Ruling(TypedDict):
     by: Annotated[str, "Who said so; empty where it is not known."]
 
 
-class Witness(TypedDict):
+class WitnessJson(TypedDict):
     """A document that says something of a rule."""
 
     value: Annotated[Value, "What it says; another value where it contradicts."]
@@ -101,7 +101,7 @@ class Witness(TypedDict):
     by: Annotated[str, "Who speaks in it; empty where it is not known."]
 
 
-class RuleValue(TypedDict):
+class RuleValueJson(TypedDict):
     """What a rule says."""
 
     rule: Annotated[str, "The rule's id."]
@@ -114,15 +114,17 @@ class RuleValue(TypedDict):
     stated: Annotated[bool, "False where the edition is silent and the value is borrowed."]
     strength: Strength
     since: Since
-    rulings: Annotated[list[Ruling], "What the edition said in the course of time, first to last."]
+    rulings: Annotated[
+        list[RulingJson], "What the edition said in the course of time, first to last."
+    ]
     witnesses: Annotated[
-        list[Witness],
+        list[WitnessJson],
         "The documents of the edition that say so, the strongest first; then those that say "
         "otherwise.",
     ]
 
 
-class Citation(TypedDict):
+class CitationJson(TypedDict):
     """A rule, and the edition that set it."""
 
     rule: Annotated[str, "The rule's id."]
@@ -136,26 +138,26 @@ class Citation(TypedDict):
 # --- Scores --------------------------------------------------------------------------------------
 
 
-class Term(TypedDict):
+class TermJson(TypedDict):
     """One part of a line's points: `count × each`."""
 
     count: Annotated[int, "How many."]
     each: Annotated[int, "Points for each."]
     points: Annotated[int, "The product."]
     what: Annotated[str, TermRow, "What is counted."]
-    cite: Annotated[Citation, "The rule that says how many points each is worth."]
-    why: Annotated[Citation | None, "The rule that makes it so, such as for a zero."]
+    cite: Annotated[CitationJson, "The rule that says how many points each is worth."]
+    why: Annotated[CitationJson | None, "The rule that makes it so, such as for a zero."]
     cells: Annotated[list[Cell], "The cells counted."]
 
 
-class Tiebreak(TypedDict):
+class TiebreakJson(TypedDict):
     """What broke a tie."""
 
     what: Annotated[str, TermRow, "What is counted."]
     shares: Annotated[dict[str, int], "How many of it each of the tied players has."]
 
 
-class Line(TypedDict):
+class LineJson(TypedDict):
     """What one feature brings one player."""
 
     kind: Annotated[str, LineRow, "What it is about."]
@@ -168,16 +170,17 @@ class Line(TypedDict):
     player: Annotated[str | None, "Who scores; null where nobody does."]
     points: Annotated[int, "The sum of the terms."]
     votes: Annotated[dict[str, int], "Each player's strength in the feature."]
-    weights: Annotated[list[Citation], "Which figures count otherwise than a follower."]
+    weights: Annotated[list[CitationJson], "Which figures count otherwise than a follower."]
     tiebreak: Annotated[
-        Tiebreak | None, "What broke a tie of votes; null where there was none or it stayed one."
+        TiebreakJson | None,
+        "What broke a tie of votes; null where there was none or it stayed one.",
     ]
-    why: Annotated[Citation | None, "The rule by which this player scores."]
+    why: Annotated[CitationJson | None, "The rule by which this player scores."]
     cells: Annotated[list[Cell], "All cells of the feature."]
-    terms: Annotated[list[Term], "The parts of the points."]
+    terms: Annotated[list[TermJson], "The parts of the points."]
 
 
-class Missing(TypedDict):
+class MissingJson(TypedDict):
     """A decision at which a scoring has to stop."""
 
     player: Annotated[str | None, "Who decides; null where it is left to chance."]
@@ -187,36 +190,39 @@ class Missing(TypedDict):
     title: Annotated[str, "That rule in a line."]
 
 
-class Sheet(TypedDict):
+class SheetJson(TypedDict):
     """The answer under one rule set."""
 
     question: Annotated[str, "now or final."]
     ruleset: Annotated[str, "The rule set, as `rules=` takes it."]
     totals: Annotated[dict[str, int], "Points by player."]
-    lines: Annotated[list[Line], "One for each feature and player."]
+    lines: Annotated[list[LineJson], "One for each feature and player."]
     missing: Annotated[
-        Missing | None, "The decision without which no more can be scored; null at the end of it."
+        MissingJson | None,
+        "The decision without which no more can be scored; null at the end of it.",
     ]
 
 
-class Part(TypedDict):
+class PartJson(TypedDict):
     """A segment of a feature."""
 
     cell: Cell
     spot: Annotated[str, "The segment as the tile lies, such as `city n`."]
 
 
-class Row(TypedDict):
+class RowJson(TypedDict):
     """One feature and player across the rule sets."""
 
     points: Annotated[list[int | None], "Points by rule set."]
     differs: Annotated[bool, "Whether the rule sets that give a sheet differ here."]
     rules: Annotated[list[str], "The rules that make the difference."]
-    lines: Annotated[list[Line | None], "The line by rule set; null where it has none."]
-    segments: Annotated[list[Part], "All segments of the feature; empty for a line of no place."]
+    lines: Annotated[list[LineJson | None], "The line by rule set; null where it has none."]
+    segments: Annotated[
+        list[PartJson], "All segments of the feature; empty for a line of no place."
+    ]
 
 
-class Decider(TypedDict):
+class DeciderJson(TypedDict):
     """A rule that by itself changes the totals between two rule sets."""
 
     rule: Annotated[str, "The rule's id."]
@@ -229,7 +235,7 @@ class Decider(TypedDict):
     ]
 
 
-class Reading(TypedDict):
+class ReadingJson(TypedDict):
     """One way to read a point that the sources leave open."""
 
     value: Value
@@ -239,30 +245,32 @@ class Reading(TypedDict):
     ]
 
 
-class OpenPoint(TypedDict):
+class OpenPointJson(TypedDict):
     """A point left open by the sources that moves this score."""
 
     ruleset: Annotated[str, "The rule set."]
     rule: Annotated[str, "The rule's id."]
     title: Annotated[str, "The rule in a line."]
-    readings: Annotated[list[Reading], "The reading computed first, then the others."]
+    readings: Annotated[list[ReadingJson], "The reading computed first, then the others."]
 
 
-class Comparison(TypedDict):
+class ComparisonJson(TypedDict):
     """Who scores what, under each rule set, and why they differ."""
 
     rulesets: Annotated[list[str], "The rule sets in the order of the sheets."]
-    sheets: Annotated[list[Sheet | None], "One for each rule set; null where it gives none."]
+    sheets: Annotated[list[SheetJson | None], "One for each rule set; null where it gives none."]
     refused: Annotated[
         list[Failure | None], "For each rule set why it gives no sheet; null beside one."
     ]
-    remarks: Annotated[list[list[Remark]], "For each rule set what is to be said beside its sheet."]
-    rows: Annotated[list[Row], "The sheets' lines side by side."]
-    deciders: Annotated[list[Decider], "The rules that decide the differences."]
-    open: Annotated[list[OpenPoint], "Points left open on which the totals depend."]
+    remarks: Annotated[
+        list[list[RemarkJson]], "For each rule set what is to be said beside its sheet."
+    ]
+    rows: Annotated[list[RowJson], "The sheets' lines side by side."]
+    deciders: Annotated[list[DeciderJson], "The rules that decide the differences."]
+    open: Annotated[list[OpenPointJson], "Points left open on which the totals depend."]
 
 
-class Answer(Comparison):
+class AnswerJson(ComparisonJson):
     """Who scores what, under each rule set, and why they differ."""
 
     notation: Annotated[str, "The position, for `p=`."]
@@ -273,7 +281,7 @@ class Answer(Comparison):
 # --- What may be done ----------------------------------------------------------------------------
 
 
-class Place(TypedDict):
+class PlaceJson(TypedDict):
     """A legal placement."""
 
     cell: Cell
@@ -281,19 +289,19 @@ class Place(TypedDict):
     spots: Annotated[list[str], "Where a follower may then be placed."]
 
 
-class Spot(TypedDict):
+class SpotJson(TypedDict):
     """A segment of the tile just laid, for one figure."""
 
     figure: Annotated[str, FigureRow, "The kind of figure."]
     spot: Annotated[str, "The segment as the tile lies, such as `farm ese`."]
     allowed: Annotated[bool, "Whether the figure may go there."]
-    violations: Annotated[list[Problem], "The reasons why not."]
+    violations: Annotated[list[ProblemJson], "The reasons why not."]
 
 
 # --- Turns ---------------------------------------------------------------------------------------
 
 
-class Event(TypedDict):
+class EventJson(TypedDict):
     """Something that happened."""
 
     what: Annotated[str, EventRow, "What it is."]
@@ -309,7 +317,7 @@ class Event(TypedDict):
     title: Annotated[str, "That rule in a line."]
 
 
-class Decision(TypedDict):
+class DecisionJson(TypedDict):
     """What a player has to decide."""
 
     player: Annotated[str | None, "Who decides; null where it is left to chance."]
@@ -328,7 +336,7 @@ class Decision(TypedDict):
     tile: Annotated[str, "The tile that has to be placed, where that is settled."]
 
 
-class Placed(TypedDict):
+class PlacedJson(TypedDict):
     """A figure on the scoring track."""
 
     player: Annotated[str, "Whose it is."]
@@ -340,15 +348,15 @@ class Trace(TypedDict):
     """The course of a turn under one rule set."""
 
     ruleset: Annotated[str, "The rule set, as `rules=` takes it."]
-    events: Annotated[list[Event], "What happened, in order."]
-    lines: Annotated[list[Line], "What was scored, one for each event `scored` of a player."]
+    events: Annotated[list[EventJson], "What happened, in order."]
+    lines: Annotated[list[LineJson], "What was scored, one for each event `scored` of a player."]
     scored: Annotated[dict[str, int], "Points gained by player."]
     scores: Annotated[
         dict[str, int], "Scores after it by player; from 0 where the position states none."
     ]
     position: Annotated[str, "The position after it, for `p=`."]
     track: Annotated[
-        list[Placed],
+        list[PlacedJson],
         "What stands on the scoring track after it; counting figures if scores are stated.",
     ]
     refused: Annotated[
@@ -359,10 +367,10 @@ class Trace(TypedDict):
     unplayed: Annotated[
         int, "How many of the actions stood behind what was refused or has to be decided first."
     ]
-    remarks: Annotated[list[Remark], "What is to be said beside it."]
-    missing: Annotated[Decision | None, "What must be decided before the turn is over."]
+    remarks: Annotated[list[RemarkJson], "What is to be said beside it."]
+    missing: Annotated[DecisionJson | None, "What must be decided before the turn is over."]
     next: Annotated[
-        Decision | None, "What is decided next: `missing`, or the start of the next turn."
+        DecisionJson | None, "What is decided next: `missing`, or the start of the next turn."
     ]
     over: Annotated[bool, "Whether the game has ended and everything is scored."]
 
@@ -398,7 +406,7 @@ class Traces(TypedDict):
     traces: Annotated[list[Trace], "One for each rule set."]
 
 
-class Turn(Traces):
+class TurnJson(Traces):
     """A turn under each rule set, and where they part."""
 
     notation: Annotated[str, "The position before the turn, for `p=`."]

@@ -11,11 +11,11 @@ from django.db import OperationalError
 from content import search
 from content.files import sources
 from content.models import Entry
-from content.pages import lasting
+from content.pages import cached
 from content.store import editing, loading
-from rulesite.serving import kept
+from rulesite.serving import page_cache
 
-KEPT = "rulesite.serving.kept.KeptMiddleware"
+KEPT = "rulesite.serving.page_cache.KeptMiddleware"
 CHAPTER = "/rules/base/"
 SHARED = f"{CHAPTER}?game=bb-rgg"
 ADDRESSES = [
@@ -101,7 +101,7 @@ def test_a_load_that_changes_something_gives_every_page_another_mark(client, tmp
 
 def test_other_code_makes_other_pages(client, monkeypatch):
     _, before = how(client, "/")
-    monkeypatch.setattr(kept, "code", lambda: "another release")
+    monkeypatch.setattr(page_cache, "code", lambda: "another release")
     assert how(client, "/", if_none_match=before["ETag"])[0] == "made"
 
 
@@ -146,7 +146,7 @@ def test_every_answer_says_how_long_it_may_be_kept(client, address):
 
 def test_copies_of_one_release_have_the_same_marks(tmp_path, settings, monkeypatch):
     """Wherever they lie, and whenever they were written there."""
-    kept.code.cache_clear()
+    page_cache.code.cache_clear()
     marks = []
     for number, place in enumerate(("here", "there")):
         for room in ("engine", "content", "rulesite"):
@@ -155,9 +155,9 @@ def test_copies_of_one_release_have_the_same_marks(tmp_path, settings, monkeypat
             (folder / "one.py").write_text(f"{room}\n")
             os.utime(folder / "one.py", (number, number))
         settings.BASE_DIR = tmp_path / place
-        marks.append(kept.code.__wrapped__())
+        marks.append(page_cache.code.__wrapped__())
     (folder / "one.py").write_text("rulesitE\n")
-    assert marks[0] == marks[1] != kept.code.__wrapped__()
+    assert marks[0] == marks[1] != page_cache.code.__wrapped__()
 
 
 def silent(*_asked):
@@ -166,14 +166,14 @@ def silent(*_asked):
 
 def test_copies_go_out_while_the_database_is_away(client, monkeypatch):
     assert how(client, CHAPTER)[0] == "made"
-    monkeypatch.setattr(lasting.changes, "state", silent)
-    monkeypatch.setattr(lasting, "reference", lasting.reference)
+    monkeypatch.setattr(cached.changes, "state", silent)
+    monkeypatch.setattr(cached, "reference", cached.reference)
     assert how(client, CHAPTER)[0] == "copy"
 
 
 def test_pages_that_need_no_database_stand_where_it_never_answered(client, monkeypatch):
-    monkeypatch.setattr(lasting.changes, "state", silent)
-    monkeypatch.setattr(lasting.reference, "known", "")
+    monkeypatch.setattr(cached.changes, "state", silent)
+    monkeypatch.setattr(cached.reference, "known", "")
     state, answer = how(client, "/healthz")
     assert (state, answer.status_code) == ("", 200)
     assert how(client, "/robots.txt")[1].status_code == 200

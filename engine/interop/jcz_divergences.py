@@ -1,4 +1,4 @@
-"""Where JCloisterZone is known to stray from the sources, and how a recorded game shows it.
+"""Where JCloisterZone is known to depart from the sources, and how a recorded game shows it.
 
 Two programs part with the first message that one of them refuses or after which the points are
 others. What follows from it is not looked at: from then on they play two games.
@@ -66,9 +66,10 @@ class Moment(NamedTuple):
         return {event.player for event in self.turn if event.rule in _LEAVING}
 
 
-class Stray(NamedTuple):
-    """A point in which that program strays: its id, what is said of it, the rule here, and
-    whether a moment shows it."""
+class Divergence(NamedTuple):
+    """A point in which that program departs from the rules.
+
+    It has an id, a sentence, the rule here, and a test of whether a moment shows it."""
 
     id: str
     says: str
@@ -185,93 +186,93 @@ def _nobody_added(moment: Moment) -> bool:
     return moment.kind == "PASS" and moment.refused == "crops.add"
 
 
-STRAYS: Final = (
-    Stray(
+DIVERGENCES: Final = (
+    Divergence(
         "besieged-herd-once",
         "There a besieged city counts twice for its farmers, but not what a pig or a herd adds.",
         "cathars.farm.twice",
         _once_besieged,
     ),
-    Stray(
+    Divergence(
         "fairy-every-figure",
         "There the fairy on a tile pays for every figure of a player; here a player once.",
         "dragon.fairy.beside",
         _every_figure,
     ),
-    Stray(
+    Divergence(
         "fairy-out-of-carcassonne",
         "There the fairy does not part from a follower who leaves Carcassonne, nor see one come.",
         "dragon.fairy.move",
         _out_of_carcassonne,
     ),
-    Stray(
+    Divergence(
         "tower-by-the-dragon",
         "There a follower may go to a tower on the dragon's tile.",
         "dragon.company",
         _tower_by_the_dragon,
     ),
-    Stray(
+    Divergence(
         "tower-into-carcassonne",
         "There a tower captures followers out of Carcassonne.",
         "tower.capture.quarters",
         _out_of_the_city,
     ),
-    Stray(
+    Divergence(
         "count-in-after-out",
         "There whoever brought a follower out of Carcassonne in a scoring may send another in.",
         "count.deploy",
         _in_after_out,
     ),
-    Stray(
+    Divergence(
         "count-wrong-quarter",
         "There followers leave a quarter of Carcassonne for a feature of another quarter.",
         "count.redeploy",
         _wrong_quarter,
     ),
-    Stray(
+    Divergence(
         "ransom-at-any-time",
         "There whoever is asked something may pay a ransom: in another's turn, or while the dragon "
         "moves.",
         "tower.ransom.own",
         _ransom_at_any_time,
     ),
-    Stray(
+    Divergence(
         "escape-before-auction",
         "There a knight escapes from a besieged city before an auction; here when it is over.",
         "cathars.escape",
         _out_before_the_auction,
     ),
-    Stray(
+    Divergence(
         "auction-own-turns",
         "There each tile of an auction is a turn of whoever places it, with all that comes once in "
         "a turn; here the round belongs to one turn.",
         "bridges.bazaar.laid",
         _own_turns,
     ),
-    Stray(
+    Divergence(
         "castle-of-a-mayor",
         "There a mayor has no vote in a castle, and nobody is paid for it.",
         "bridges.castle.value",
         _mayor_in_a_castle,
     ),
-    Stray(
+    Divergence(
         "gold-dealt-out",
         "There gold on a tile of several features that are scored at once is dealt out among all "
         "who hold one; here the first to be scored takes it.",
         "gold.taken.first",
         _gold_shared,
     ),
-    Stray(
+    Divergence(
         "crops-pass",
         "There nobody has to add a follower by a crop circle.",
         "crops.add",
         _nobody_added,
     ),
 )
-"""The points in which that program is known to stray."""
+"""The points in which that program is known to depart from the rules."""
 
 
-def known(moment: Moment) -> tuple[Stray, ...]:
+def known(moment: Moment) -> tuple[Divergence, ...]:
     """The strayings that a moment shows, none where it is unexplained.
 
     Herds in besieged cities are paid with everything else at the end; what they do not explain
@@ -279,8 +280,8 @@ def known(moment: Moment) -> tuple[Stray, ...]:
     """
     herds = _herds_again(moment)
     rest = {player: more - herds[player] for player, more in moment.more.items()}
-    for first, left in (((), moment), (STRAYS[:1], moment._replace(more=rest))):
-        for stray in STRAYS:
-            if stray.shows(left):
-                return (*first, stray)
+    for first, left in (((), moment), (DIVERGENCES[:1], moment._replace(more=rest))):
+        for divergence in DIVERGENCES:
+            if divergence.shows(left):
+                return (*first, divergence)
     return ()

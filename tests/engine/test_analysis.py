@@ -5,11 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from engine.analysis import analysis as module
 from engine.api import (
     FAMILY,
     FINAL,
     NOW,
-    Desk,
+    Analysis,
     Effort,
     Game,
     Lay,
@@ -27,7 +28,6 @@ from engine.api import (
     score,
     shapes,
 )
-from engine.desk import desk as module
 from engine.model.boardtext import read_board
 from engine.model.sheet import Missing
 from engine.report import report
@@ -43,9 +43,9 @@ BUILDER_BY_THE_DRAGON = "1~prB~sBTD~tBqnUUBnsUTBvnVU-RfrEBsnXUDwnWU-RurS~dWU"
 BIG, SMALL = ("bb-hig", "bb-rgg"), ("hig", "rgg")
 
 
-def laid(notation: str, labels: Iterable[str] = FAMILY) -> tuple[Desk, list[Ruleset]]:
+def laid(notation: str, labels: Iterable[str] = FAMILY) -> tuple[Analysis, list[Ruleset]]:
     position = read_notation(notation)
-    return Desk(position), [ruleset(label, position.sets) for label in labels]
+    return Analysis(position), [ruleset(label, position.sets) for label in labels]
 
 
 # --- each rule set stands for itself ------------------------------------------------------------
@@ -63,13 +63,13 @@ def laid(notation: str, labels: Iterable[str] = FAMILY) -> tuple[Desk, list[Rule
 def test_a_position_that_some_editions_refuse(
     notation: str, refusing: tuple[str, ...], rule: str, question: str
 ) -> None:
-    desk, rulesets = laid(notation, SMALL + BIG)
-    found = desk.compare(rulesets, question).settled()
+    analysis, rulesets = laid(notation, SMALL + BIG)
+    found = analysis.compare(rulesets, question).settled()
     refused = {v.ruleset.label: v.refused.rule for v in found.verdicts if v.refused}
     assert [v.judged for v in found.verdicts] == [not v.refused for v in found.verdicts]
     assert refused == dict.fromkeys(refusing, rule)
     for place, verdict in enumerate(found.verdicts):
-        alone = desk.under(verdict.ruleset, question)
+        alone = analysis.under(verdict.ruleset, question)
         assert (verdict.sheet, verdict.read) == (alone.sheet, alone.read)
         assert all((row.lines[place] is None) or verdict.sheet for row in found.rows)
     assert not any(row.differs for row in found.rows)
@@ -77,9 +77,9 @@ def test_a_position_that_some_editions_refuse(
 
 def test_an_edition_whose_box_holds_another_game_is_refused_beside_others() -> None:
     """The Tower of 2025 is Towers & Thieves; the rule sets before it play the tile all the same."""
-    desk, rulesets = laid("1~prB~sBW~tBpnUU-RfrE", ("bb-hig", "new", "c31"))
+    analysis, rulesets = laid("1~prB~sBW~tBpnUU-RfrE", ("bb-hig", "new", "c31"))
     for question in (NOW, FINAL):
-        refused = [verdict.refused for verdict in desk.compare(rulesets, question).verdicts]
+        refused = [verdict.refused for verdict in analysis.compare(rulesets, question).verdicts]
         assert refused[:2] == [None, None]
         assert refused[2]
         assert refused[2].rule == "base.sets.reprinted"
@@ -88,20 +88,20 @@ def test_an_edition_whose_box_holds_another_game_is_refused_beside_others() -> N
 
 
 def test_one_that_all_refuse_is_refused() -> None:
-    desk, rulesets = laid(BUILDER_ON_A_TOWER, BIG)
+    analysis, rulesets = laid(BUILDER_ON_A_TOWER, BIG)
     with pytest.raises(RefusedError) as caught:
-        desk.compare(rulesets).settled()
+        analysis.compare(rulesets).settled()
     assert [problem.rule for problem in caught.value.problems] == ["tower.top.followers"]
     with pytest.raises(RefusedError):
-        score(desk.position, rulesets[0])
+        score(analysis.position, rulesets[0])
     with pytest.raises(RefusedError):
-        answer(desk.position, rulesets)
+        answer(analysis.position, rulesets)
 
 
 def test_rule_sets_that_answer_are_compared_beside_one_that_leaves_it_open() -> None:
     house = {"base.farm.method": 2, "base.farm.method2.once": "altogether"}
     rulesets = [ruleset("hig", house=house), ruleset("hig"), ruleset("rgg")]
-    found = Desk(board(FARMED)).compare(rulesets, FINAL)
+    found = Analysis(board(FARMED)).compare(rulesets, FINAL)
     (unsettled, *others) = found.verdicts
     assert isinstance(unsettled.refused, UnsettledError)
     assert "base.farm.method2.once" in unsettled.read
@@ -116,8 +116,8 @@ def test_rule_sets_that_answer_are_compared_beside_one_that_leaves_it_open() -> 
 
 
 def test_the_answer_of_a_rule_set_that_refuses() -> None:
-    desk, rulesets = laid(BUILDER_ON_A_TOWER, ("hig", "bb-hig"))
-    found = answer(desk.position, rulesets, FINAL)
+    analysis, rulesets = laid(BUILDER_ON_A_TOWER, ("hig", "bb-hig"))
+    found = answer(analysis.position, rulesets, FINAL)
     assert found["rulesets"] == ["hig", "bb-hig"]
     assert found["sheets"][0]["totals"]["blue"] == 1
     assert found["sheets"][1] is None
@@ -129,14 +129,14 @@ def test_the_answer_of_a_rule_set_that_refuses() -> None:
 
 
 def test_a_scoring_that_has_to_stop_says_at_which_decision() -> None:
-    found = Desk(board(SMALL_CITY)).compare([ruleset("hig")])
+    found = Analysis(board(SMALL_CITY)).compare([ruleset("hig")])
     (verdict,) = found.verdicts
     sheet = replace(verdict.settled(), missing=Missing("red", "wood", "base.deploy.one"))
-    stopped = plain(shapes.Sheet, sheet)["missing"]
+    stopped = plain(shapes.SheetJson, sheet)["missing"]
     assert stopped is not None
     assert (stopped["player"], stopped["id"], stopped["what"]) == ("red", "wood", "place a figure")
     assert stopped["rule"] == "base.deploy.one"
-    assert plain(shapes.Sheet, verdict.settled())["missing"] is None
+    assert plain(shapes.SheetJson, verdict.settled())["missing"] is None
     told = report(replace(found, verdicts=(replace(verdict, outcome=sheet),)))
     assert "! scored under hig up to a decision of red: wood [base.deploy.one]" in told
 
@@ -174,12 +174,12 @@ def read(verdict: Verdict) -> set[str]:
 def test_the_rules_that_a_sheet_rests_on(
     text: str, edition: str, question: str, expected: set[str]
 ) -> None:
-    assert read(Desk(board(text)).under(ruleset(edition), question)) == expected
+    assert read(Analysis(board(text)).under(ruleset(edition), question)) == expected
 
 
 def test_the_rules_by_which_a_position_is_refused() -> None:
-    desk, (rules,) = laid(BUILDER_ON_A_TOWER, ("bb-hig",))
-    refused = desk.under(rules)
+    analysis, (rules,) = laid(BUILDER_ON_A_TOWER, ("bb-hig",))
+    refused = analysis.under(rules)
     assert refused.refused is not None
     assert "traders.special.followers" in refused.read
     assert "base.supply.followers" in refused.read
@@ -195,7 +195,7 @@ def test_only_rules_that_were_read_are_tried(monkeypatch: pytest.MonkeyPatch) ->
         return real(self, value)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Ruleset, "having", having)
-    found = Desk(board(SMALL_CITY)).compare([ruleset("hig"), ruleset("rgg")])
+    found = Analysis(board(SMALL_CITY)).compare([ruleset("hig"), ruleset("rgg")])
     assert [decider.rule for decider in found.deciders] == ["base.city.small"]
     assert tried == [{"base.city.small"}]
 
@@ -214,18 +214,18 @@ def test_a_position_is_laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_work_is_counted() -> None:
     work = Work()
-    desk = Desk(board(SMALL_CITY), work)
-    desk.compare([ruleset("hig"), ruleset("rgg")])
+    analysis = Analysis(board(SMALL_CITY), work)
+    analysis.compare([ruleset("hig"), ruleset("rgg")])
     assert dict(work.done) == {Effort.BOARDS: 1, Effort.RULESETS: 3}
-    desk.play((Lay("base-cfff", (0, 1), 1), Pass()), ruleset("hig"))
+    analysis.play((Lay("base-cfff", (0, 1), 1), Pass()), ruleset("hig"))
     assert dict(work.done) == {Effort.BOARDS: 1, Effort.RULESETS: 4, Effort.ACTIONS: 2}
 
 
 def test_work_beyond_a_limit_is_refused_with_what_went_into_it() -> None:
     def play(limit: int | None = None) -> Work:
         work = Work(limit)
-        desk = Desk(board(SMALL_CITY), work)
-        desk.play((Lay("base-cfff", (0, 1), 1), Pass()), ruleset("hig"))
+        analysis = Analysis(board(SMALL_CITY), work)
+        analysis.play((Lay("base-cfff", (0, 1), 1), Pass()), ruleset("hig"))
         return work
 
     enough = play().steps
@@ -243,10 +243,10 @@ def test_work_on_a_larger_board_takes_more_steps(effort: Effort) -> None:
 
 def test_what_may_be_done_counts_as_work() -> None:
     work = Work()
-    desk = Desk(board(SMALL_CITY), work)
-    desk.actions(ruleset("hig"), "base-crfr")
-    desk.fill_besides(ruleset("hig"), (1, 0))
-    desk.play((), ruleset("hig"), "base-crfr")
+    analysis = Analysis(board(SMALL_CITY), work)
+    analysis.actions(ruleset("hig"), "base-crfr")
+    analysis.fill_besides(ruleset("hig"), (1, 0))
+    analysis.play((), ruleset("hig"), "base-crfr")
     assert work.done[Effort.CHOICES] == 3
 
 
@@ -262,5 +262,5 @@ hills-cfrf 0,-2 2  red city s
 base-cfcf-1 0,-1
 """
     position = read_board(text)
-    told = report(Desk(position).compare([ruleset("mega", position.sets)]))
+    told = report(Analysis(position).compare([ruleset("mega", position.sets)]))
     assert "followers on a hill: blue 0, red 1" in told

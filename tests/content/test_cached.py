@@ -2,14 +2,14 @@
 
 from content.pages import passages, selectors
 from content.pages.booklet import booklet
-from content.pages.lasting import lasting, reference
-from content.preference import Game
+from content.pages.cached import cached, reference
+from content.preference import ChosenGame
 
 
 def test_it_is_asked_again_when_the_reference_is_another(settings, monkeypatch):
     settings.MARK_SECONDS = 60
     asked: list[str] = []
-    keep = lasting(lambda: asked.append(reference.known) or len(asked))
+    keep = cached(lambda: asked.append(reference.known) or len(asked))
     told = []
     for mark in ("a", "a", "b", "b"):
         monkeypatch.setattr(reference, "now", lambda mark=mark: mark)
@@ -27,7 +27,7 @@ def test_what_pages_ask_of_all_rules_is_kept(settings, monkeypatch, db):
 
 
 def test_a_chapter_is_printed_once_for_all_games_that_tell_it_alike(settings, monkeypatch, db):
-    games = [Game.read(text) for text in ("hig+inns", "hig+inns+tower", "rgg+tower", "hig")]
+    games = [ChosenGame.read(text) for text in ("hig+inns", "hig+inns+tower", "rgg+tower", "hig")]
     settings.MARK_SECONDS = 0
     anew = [[one.text for one in booklet(game)] for game in games]
     settings.MARK_SECONDS = 60

@@ -19,8 +19,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
 from content.files import sources
-from content.pages import lasting
-from content.preference import COOKIE, Game
+from content.pages import cached
+from content.preference import COOKIE, ChosenGame
 from rulesite.serving.away import AWAY
 
 ROOMS = (
@@ -123,14 +123,14 @@ def _mark(request: HttpRequest) -> str | None:
     """A fingerprint of everything that a page is made of; None while the database is away and was
     never seen. Raises DisallowedHost."""
     try:
-        reference = lasting.reference.now()
+        reference = cached.reference.now()
     except AWAY:
         return None
     made_of = (
         request.scheme,
         request.get_host(),
         request.get_full_path(),
-        Game.read(request.COOKIES.get(COOKIE, "")).text,
+        ChosenGame.read(request.COOKIES.get(COOKIE, "")).text,
         bool(_GZIP.search(request.headers.get("Accept-Encoding", ""))),
         reference,
         code(),

@@ -11,9 +11,9 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final, NamedTuple
 
+from engine.analysis.work import Work
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.desk.work import Work
 from engine.model.catalogue import rivals, tile_of, tile_sets
 from engine.model.errors import TooLargeError
 from engine.model.geometry import Cell, connected

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
+from engine.analysis.remarks import Remark, on_figures_aside, on_scores
+from engine.analysis.work import Effort, Work
 from engine.board.board import Board
 from engine.board.features import Place
-from engine.desk.remarks import Remark, on_figures_aside, on_scores
-from engine.desk.work import Effort, Work
 from engine.model.actions import Action, End, Lay, Pass
 from engine.model.catalogue import is_tile, tile_named, tile_of
 from engine.model.errors import EngineError, IllegalError, UnsettledError
@@ -18,11 +18,11 @@ from engine.model.words import DecisionId
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.account import Event
-from engine.turn.counting import Placed, on_track
+from engine.turn.counting import TrackFigure, on_track
 from engine.turn.decision import CHANCE, Decision
 from engine.turn.game import Game
 from engine.turn.legality import none_left
-from engine.turn.order import LAY, SCORE, WOOD
+from engine.turn.order import FIGURE_STEP, LAY, SCORE
 from engine.turn.steps import BEGIN, StepId
 
 
@@ -51,7 +51,7 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class Outcome:
     """What comes of actions under one rule set.
 
     ``events`` in order, each with its rule; ``lines`` what was scored; ``position`` the table
@@ -98,7 +98,7 @@ class Course:
         return scored
 
     @property
-    def track(self) -> tuple[Placed, ...]:
+    def track(self) -> tuple[TrackFigure, ...]:
         """Every figure on the scoring track afterwards; counting figures only where the scores
         are known."""
         table = self.position
@@ -155,7 +155,7 @@ class Play:
         self._turns: tuple[int, ...] = ()
         self._scoring: Position | None = None
 
-    def course(self, actions: Sequence[Action], look: int | None = None) -> Course:
+    def course(self, actions: Sequence[Action], look: int | None = None) -> Outcome:
         """The course of the actions, up to the first that is not legal; the table is ``seen`` after
         so many events."""
         game, missing, refused = self._game, None, None
@@ -171,7 +171,7 @@ class Play:
             refused = error
         unplayed = max(0, len(actions) - self._played - (refused is not None))
         state = game.state
-        return Course(
+        return Outcome(
             ruleset=self._ruleset,
             events=tuple(game.events),
             lines=tuple(game.lines),
@@ -187,7 +187,7 @@ class Play:
             read=frozenset(self._watched.read),
         )
 
-    def onward(self, course: Course, tile: str = "") -> Course:
+    def onward(self, course: Outcome, tile: str = "") -> Outcome:
         """The course with what is decided next; ``tile`` is then in the mover's hand."""
         if course.refused or self._game.over:
             return course
@@ -209,12 +209,14 @@ class Play:
         if isinstance(action, Lay):
             self._draw(action)
         self._turns = legal_turns(decision, action)
-        eve = game.position() if decision.what == WOOD and isinstance(action, Pass) else None
+        before = (
+            game.position() if decision.what == FIGURE_STEP and isinstance(action, Pass) else None
+        )
         game.do(action)
         if not (game.over or game.resting) and game.decision.what == SCORE:
-            eve = game.position()
+            before = game.position()
             game.score()
-        self._scoring = eve or self._scoring
+        self._scoring = before or self._scoring
 
     def _draw(self, action: Lay) -> None:
         """Raise an IllegalError where no such tile can have been drawn: whoever states a turn

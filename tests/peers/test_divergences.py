@@ -1,4 +1,4 @@
-"""Where that program strays: a replay says which of the known points it is, or that it is none.
+"""Where that program departs from the rules: a replay names the known point, or says it is none.
 
 The points "there" are what that program gives by the sentence about each point.
 """
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.api import Figure, Laid, Position, write_notation
-from engine.interop.jcz_strays import STRAYS
+from engine.interop.jcz_divergences import DIVERGENCES
 from engine.rules.profile import rules
 from tests.peers.building import (
     BAZAAR,
@@ -207,13 +207,13 @@ SHOWN: list[tuple[str, Moves, dict[str, Any]]] = [
 
 
 def test_every_stray_is_shown_here_and_told_in_the_docs() -> None:
-    ids = [stray.id for stray in STRAYS]
+    ids = [divergence.id for divergence in DIVERGENCES]
     assert sorted(name for name, *_ in SHOWN) == sorted(ids)
     told = DOCS.read_text(encoding="utf-8")
-    for stray in STRAYS:
-        assert f"`{stray.id}`" in told
-        assert f"`{stray.rule}`" in told
-        assert stray.rule in rules()
+    for divergence in DIVERGENCES:
+        assert f"`{divergence.id}`" in told
+        assert f"`{divergence.rule}`" in told
+        assert divergence.rule in rules()
 
 
 @pytest.mark.parametrize(("name", "moves", "parts"), SHOWN, ids=[row[0] for row in SHOWN])

@@ -25,7 +25,7 @@ _QUARTER_OF: Final = {letter: quarter for quarter, letter in _QUARTERS.items()}
 
 
 @dataclass(frozen=True, slots=True)
-class Sort:
+class Codec:
     """A sort of part.
 
     ``plain`` and ``read_plain`` give its JSON and read it, ``write`` and ``read`` its text, which
@@ -46,9 +46,9 @@ def _named(names: Mapping[str, str], key: str, what: str) -> str:
     return names[key]
 
 
-def _by_letter(pattern: str, names: Mapping[str, str], of: Mapping[str, str], what: str) -> Sort:
+def _by_letter(pattern: str, names: Mapping[str, str], of: Mapping[str, str], what: str) -> Codec:
     """A part that has a letter."""
-    return Sort(
+    return Codec(
         pattern,
         write=lambda name: _named(names, name, what),
         read=lambda letter: _named(of, letter, what),
@@ -100,22 +100,22 @@ def _plain_figure(figure: Standing) -> dict[str, Any]:
     return {**figure._asdict(), "cell": list(figure.cell)}
 
 
-TILE: Final = Sort(
+TILE: Final = Codec(
     rf"([A-Z]{{1,3}}[a-z0-9]|{_DESCRIBED}[\w.!-]+\.)", _write_tile, _read_tile, reading.read_name
 )
-TURN: Final = Sort("([nesw])", _write_turn, _TURNS.index, reading.read_number)
-CELL: Final = Sort(
+TURN: Final = Codec("([nesw])", _write_turn, _TURNS.index, reading.read_number)
+CELL: Final = Codec(
     signs.CELL, signs.write_cell, _read_cell, lambda value, _: reading.read_cell(value), list
 )
 KIND: Final = _by_letter("([a-z])", FIGURES, FIGURE_OF, "figure")
 PLAYER: Final = _by_letter("([A-Z])", COLOURS, COLOUR_OF, "player")
 QUARTER: Final = _by_letter("([A-Z])", _QUARTERS, _QUARTER_OF, "quarter")
-SPOT: Final = Sort(f"({signs.SPOT})", signs.write_spot, signs.read_spot, reading.read_name)
-FIGURE: Final = Sort(
+SPOT: Final = Codec(f"({signs.SPOT})", signs.write_spot, signs.read_spot, reading.read_name)
+FIGURE: Final = Codec(
     signs.CELL + signs.FIGURE, _write_standing, _read_standing,
     lambda value, _: reading.read_figure(value), _plain_figure,
 )  # fmt: skip
-BESIDE: Final = Sort(
+BESIDE: Final = Codec(
     f"(?:{signs.FIGURE})?",
     lambda figure: "" if figure is None else _write_figure(figure),
     lambda *figure: figure,
@@ -124,16 +124,16 @@ BESIDE: Final = Sort(
 )
 """A figure on the cell that the action names, or nobody; the text does not say the cell again."""
 
-FLAG: Final = Sort("", lambda _: "", bool, lambda value, _: reading.read_flag(value))
+FLAG: Final = Codec("", lambda _: "", bool, lambda value, _: reading.read_flag(value))
 """Yes or no; the notation has a letter of its own for actions in which it is yes."""
 
-OPTION: Final = Sort("([a-z0-9-]+)", str, str, reading.read_name)
-RIGHT: Final = Sort(
+OPTION: Final = Codec("([a-z0-9-]+)", str, str, reading.read_name)
+RIGHT: Final = Codec(
     r"(?:\.([a-z0-9.-]+))?", lambda right: f".{right}" if right else "",
     lambda right: right or "", reading.read_name,
 )  # fmt: skip
 
-LAYER: Final = Sort(
+LAYER: Final = Codec(
     "(?:-([A-Z]))?",
     write=lambda name: f"-{PLAYER.write(name)}" if name else "",
     read=lambda letter: PLAYER.read(letter) if letter else "",
@@ -157,7 +157,7 @@ RightId: TypeAlias = Annotated[str, RIGHT]
 
 
 @cache
-def sorts_of(action: type[Any]) -> Mapping[str, Sort]:
+def codecs_of(action: type[Any]) -> Mapping[str, Codec]:
     """The sort of each part of a kind of action, in the order of its parts."""
     hints = get_type_hints(action, include_extras=True)
     return {part: get_args(hint)[1] for part, hint in hints.items()}

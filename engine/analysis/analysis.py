@@ -3,13 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.board.board import PLAIN, Board, View
-from engine.board.features import Feature, Place
-from engine.board.spots import usual_position
-from engine.desk import courses, scores
-from engine.desk.course import Course, Play
-from engine.desk.courses import Courses
-from engine.desk.remarks import (
+from engine.analysis import courses, scores
+from engine.analysis.course import Outcome, Play
+from engine.analysis.courses import Courses
+from engine.analysis.remarks import (
     Remark,
     on_completed,
     on_doubts,
@@ -17,16 +14,19 @@ from engine.desk.remarks import (
     on_left_out,
     on_moves,
 )
-from engine.desk.repairs import Repair, repairs, without
-from engine.desk.rulesets import playing
-from engine.desk.seen import Seen, about, feature_on, seen, verdict_about
-from engine.desk.trials import Answer, Answers
-from engine.desk.verdict import Comparison, Verdict
-from engine.desk.work import Effort, Work
+from engine.analysis.repairs import Repair, repairs, without
+from engine.analysis.rulesets import playing
+from engine.analysis.seen import Seen, about, feature_on, seen, verdict_about
+from engine.analysis.trials import Answer, Answers
+from engine.analysis.verdict import Comparison, Verdict
+from engine.analysis.work import Effort, Work
+from engine.board.board import PLAIN, Board, TableView
+from engine.board.features import Feature, Place
+from engine.board.spots import usual_position
 from engine.model.actions import Action
 from engine.model.errors import EngineError, InputError, UnsettledError
 from engine.model.geometry import Cell
-from engine.model.kinds import Kind
+from engine.model.kinds import FeatureKind
 from engine.model.position import Position
 from engine.model.sheet import FINAL, NOW, Sheet
 from engine.model.values import Laid
@@ -34,7 +34,7 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.ask import Actions, places, spots, why_not_there
 from engine.turn.game import Game
-from engine.turn.hole import Fit, fill_besides, sides_at
+from engine.turn.hole import HoleFit, fill_besides, sides_at
 from engine.turn.legality import Violation
 from engine.turn.problems import (
     Doubt,
@@ -47,11 +47,12 @@ from engine.turn.prospects import hopeless
 from engine.turn.scoring import sheet_lines
 
 PATIENCE: Final = 5_000
-"""The steps that a desk takes to find repairs, whatever a caller allows: a position of many faults
-would take long, and whoever puts the first right is offered more."""
+"""The most steps that an analysis spends on finding repairs, even if its caller allows more.
+
+A position with many faults would take long, and whoever mends the first is offered more."""
 
 
-class Desk:
+class Analysis:
     """A stated position laid out once, ready for questions under any number of rule sets.
 
     Each rule set stands for itself: what one of them refuses, the others may answer. ``board`` is
@@ -64,13 +65,13 @@ class Desk:
         self.work = work or Work()
         self._spend(Effort.BOARDS)
         self.board, self.completed = stated_board(position)
-        self._viewed: dict[View, tuple[Board, list[Feature]]] = {
+        self._viewed: dict[TableView, tuple[Board, list[Feature]]] = {
             PLAIN: (self.board, self.completed)
         }
         self._checked = Answers(self._check)
         self._doubted = Answers(self._doubt)
         self._patience = Work(PATIENCE)
-        self._changed: dict[Position, Desk] = {}
+        self._changed: dict[Position, Analysis] = {}
 
     def _spend(self, effort: Effort) -> None:
         self.work.spend(effort, len(self.position.tiles))
@@ -82,11 +83,11 @@ class Desk:
             self._viewed[view] = stated_board(self.position, view)
         return self._viewed[view]
 
-    def _seen(self, view: View) -> View:
+    def _seen(self, view: TableView) -> TableView:
         """As much of a view as changes anything on this table: an end that waits has to lie there,
         and so has the land."""
         sealed = view.sealed and bool(self.board.ending)
-        return View(sealed, view.parted & {land.id for land in self.board.lands})
+        return TableView(sealed, view.parted & {land.id for land in self.board.lands})
 
     def problems(self, ruleset: Ruleset) -> tuple[Violation, ...]:
         """What is wrong with the position under a rule set; empty where nothing is.
@@ -112,7 +113,7 @@ class Desk:
     def repairs(self, ruleset: Ruleset, problem: Violation) -> tuple[Repair, ...]:
         """The changes to the position that put one of its problems right, the likeliest first.
 
-        A desk has so much patience with all of them together; the later problems of a position
+        An analysis has so much patience with all of them together; the later problems of a position
         where many things are wrong may have none.
         """
 
@@ -125,11 +126,12 @@ class Desk:
 
         return repairs(self.position, self.board, problem, wrong, self._patience)
 
-    def _mended(self, position: Position) -> "Desk":
-        """The desk of a changed position: one for all problems and rule sets, since to lay it out
-        takes longest."""
+    def _mended(self, position: Position) -> "Analysis":
+        """The analysis of a changed position, one for all problems and rule sets.
+
+        Laying the tiles takes longest."""
         if position not in self._changed:
-            self._changed[position] = Desk(position, self._patience)
+            self._changed[position] = Analysis(position, self._patience)
         return self._changed[position]
 
     def check(self, ruleset: Ruleset) -> None:
@@ -172,7 +174,7 @@ class Desk:
         """What the four sides of a cell must show, clockwise from the north; ``*`` for any."""
         return sides_at(self.board, cell)
 
-    def fill_besides(self, ruleset: Ruleset, cell: Cell) -> list[Fit]:
+    def fill_besides(self, ruleset: Ruleset, cell: Cell) -> list[HoleFit]:
         """The tiles that fit an empty cell only because something is built at once."""
         self._spend(Effort.CHOICES)
         return fill_besides(self._table(ruleset), cell)
@@ -251,7 +253,7 @@ class Desk:
         """The feature at a spot. Raises InputError where there is none."""
         return seen(feature_on(self.board, cell, spot), self.board)
 
-    def features(self, kind: Kind) -> tuple[Seen, ...]:
+    def features(self, kind: FeatureKind) -> tuple[Seen, ...]:
         """Every feature of a kind, in the order of their oldest segments."""
         lying = dict.fromkeys(self.board.features)
         return tuple(seen(one, self.board) for one in lying if one.kind is kind)
@@ -282,12 +284,12 @@ class Desk:
         ruleset: Ruleset,
         tile: str = "",
         look: int | None = None,
-    ) -> Course:
+    ) -> Outcome:
         """What comes of actions from the start of a turn; ``tile`` is then in the mover's hand, and
         the table is ``seen`` after so many events."""
         wrong, read = self._checked.under(ruleset)
         if wrong:
-            return Course(
+            return Outcome(
                 ruleset, (), (), self.position, RefusedError(wrong), read, unplayed=len(actions)
             )
         play = self._begin(ruleset)

@@ -2,24 +2,24 @@
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from engine.interop.jcz_divergences import Divergence, Moment, known
 from engine.interop.jcz_file import Message, Record
-from engine.interop.jcz_strays import Moment, Stray, known
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
 
 
-class Parting(NamedTuple):
+class FirstDivergence(NamedTuple):
     """The first message with which both programs part: that it was refused, or the points after
     it there and here; and the strayings behind that, none where it is unexplained."""
 
     message: str
     expected: tuple[int, ...]
     found: tuple[int, ...]
-    strays: tuple[Stray, ...]
+    divergences: tuple[Divergence, ...]
 
 
-class Told(NamedTuple):
+class MessageOutcome(NamedTuple):
     """What came of a message here: the points after it, whose figure it names and where that
     stood, the rule by which it was refused (None where it was not, empty for no rule); whether it
     is the ``last`` one, whether points come only when more is said, ``between`` two of them, and
@@ -35,17 +35,17 @@ class Told(NamedTuple):
     waits: bool
 
 
-class Comparison:
+class MessageComparison:
     """Compares message by message; ``parting`` is the first that tells the programs apart."""
 
     def __init__(self, record: Record, seats: tuple[str, ...]) -> None:
-        self.parting: Parting | None = None
+        self.parting: FirstDivergence | None = None
         self._points: Final = record.points
         self._seats: Final = seats
-        self._doubt: Parting | None = None
+        self._doubt: FirstDivergence | None = None
         self._agreed = 0
 
-    def hold(self, told: Told, game: "Game") -> None:
+    def hold(self, told: MessageOutcome, game: "Game") -> None:
         """See whether the other program says the same after a message, or by the end of the step:
         points that come a message early or late are no difference."""
         message, refused = told.message, told.refused is not None
@@ -63,7 +63,7 @@ class Comparison:
                 message.type, message.payload, told.player, told.stood, told.refused, more, lines,
                 game, told.waits,
             )  # fmt: skip
-            parting = Parting(message.name, expected, found, known(moment))
+            parting = FirstDivergence(message.name, expected, found, known(moment))
             if refused or told.last:
                 self.parting = parting
             else:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
-from engine.desk.remarks import Remark
+from engine.analysis.remarks import Remark
 from engine.model.errors import EngineError
 from engine.model.geometry import Cell
 from engine.model.sheet import Line, Sheet
@@ -48,7 +48,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparedLine:
     """The lines of one feature and player, one for each rule set (None where it has none).
 
     ``segments`` are those of the feature, each with its cell and its usual name. ``differs``
@@ -104,7 +104,7 @@ class Comparison:
 
     question: str
     verdicts: tuple[Verdict, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ComparedLine, ...]
     deciders: tuple[Decider, ...]
     open: tuple[OpenPoint, ...]
 

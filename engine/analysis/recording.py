@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from engine.desk.rulesets import read_rulesets
+from engine.analysis.rulesets import read_rulesets
 from engine.model.actions import Action
 from engine.model.actions_notation import read_actions, write_actions
 from engine.model.errors import InputError, TooLargeError
@@ -27,7 +27,7 @@ class Recording:
     """A game as its players made it: everything else about it follows from these three.
 
     ``start`` is the table before the first turn, ``actions`` are all that was decided since, in
-    order; neither is checked before the game is played (``engine.desk.chronicle``).
+    order; neither is checked before the game is played (``engine.analysis.chronicle``).
     """
 
     start: Position

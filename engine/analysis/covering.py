@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from engine.analysis.analysis import Analysis
 from engine.board.features import Place
-from engine.desk.desk import Desk
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.position import Position
@@ -13,18 +13,18 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 
 
-def covered(desk: Desk, row: TokenRow, rulesets: Sequence[Ruleset]) -> tuple[Place, ...]:
+def covered(analysis: Analysis, row: TokenRow, rulesets: Sequence[Ruleset]) -> tuple[Place, ...]:
     """The oldest places of the complete features that a token of a kind could cover under any of
     some rule sets, in the order of laying; see ``TokenRow.covers``."""
-    board = desk.board
+    board = analysis.board
     complete = (feature for feature in dict.fromkeys(board.features) if feature.complete)
     places = [board.key(one) for one in complete if one.kind == row.covers]
-    known = [_wrong(desk, desk.position, rules) for rules in rulesets]
+    known = [_wrong(analysis, analysis.position, rules) for rules in rulesets]
     return tuple(
         place
         for place in places
         if any(
-            _wrong(desk, _with(desk.position, row, place), rules) <= before
+            _wrong(analysis, _with(analysis.position, row, place), rules) <= before
             for rules, before in zip(rulesets, known, strict=True)
         )
     )
@@ -37,10 +37,12 @@ def _with(position: Position, row: TokenRow, place: Place) -> Position:
     return replace(position, pieces=pieces.having(row.id, *pieces.of(row.id), token))
 
 
-def _wrong(desk: Desk, position: Position, ruleset: Ruleset) -> set[tuple[str, Cell | None]]:
+def _wrong(
+    analysis: Analysis, position: Position, ruleset: Ruleset
+) -> set[tuple[str, Cell | None]]:
     """What the rules of expansions say against the tokens of a position."""
     state = State(
-        desk.board, ruleset, position.players, position.mover or "", position.pieces,
+        analysis.board, ruleset, position.players, position.mover or "", position.pieces,
         position.scores,
     )  # fmt: skip
     found: Iterable[tuple[str, Cell | None]] = (

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from engine.desk.course import Waiting, legal_turns, waiting
-from engine.desk.desk import Desk
-from engine.desk.recording import Recording
-from engine.desk.work import Effort, Work
+from engine.analysis.analysis import Analysis
+from engine.analysis.course import Waiting, legal_turns, waiting
+from engine.analysis.recording import Recording
+from engine.analysis.work import Effort, Work
 from engine.model.actions import Action, End
 from engine.model.errors import EngineError, IllegalError, UnsettledError
 from engine.model.position import Position
@@ -19,7 +19,7 @@ from engine.turn.order import LAY
 from engine.turn.setup import undrawn
 
 
-class Move(NamedTuple):
+class PlayedAction(NamedTuple):
     """Something that was done, and everything that came of it.
 
     ``number`` counts the actions up to and with this one, ``turn`` the turns from 1. ``player``
@@ -51,7 +51,7 @@ class Chronicle:
     """
 
     recording: Recording
-    moves: tuple[Move, ...]
+    moves: tuple[PlayedAction, ...]
     turn: int
     position: Position
     seen: Position
@@ -72,9 +72,9 @@ def chronicle(
 
     Raises RefusedError where its start cannot have come about.
     """
-    desk = Desk(recording.start, work)
-    game = desk.game(recording.ruleset)
-    teller, refused, waits = _Teller(game, desk.work), None, None
+    analysis = Analysis(recording.start, work)
+    game = analysis.game(recording.ruleset)
+    teller, refused, waits = _Teller(game, analysis.work), None, None
     try:
         for action in recording.actions[:-1]:
             teller.do(action, at)
@@ -107,7 +107,7 @@ class _Teller:
     def __init__(self, game: Game, work: Work) -> None:
         self.game: Final = game
         self.work: Final = work
-        self.moves: list[Move] = []
+        self.moves: list[PlayedAction] = []
         self.number = self.turn = 0
         self.seen: Position | None = None
         self.turns: tuple[int, ...] = ()
@@ -153,4 +153,6 @@ class _Teller:
         events, lines = tuple(game.events[self._told :]), tuple(game.lines[self._lined :])
         self._told, self._lined = len(game.events), len(game.lines)
         scores = tuple(game.scores.values())
-        self.moves.append(Move(self.number, self.turn, player, what, action, events, lines, scores))
+        self.moves.append(
+            PlayedAction(self.number, self.turn, player, what, action, events, lines, scores)
+        )

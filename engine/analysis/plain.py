@@ -19,21 +19,21 @@ from typing import (
     is_typeddict,
 )
 
-from engine.desk import shapes
-from engine.desk.course import Course, Waiting
-from engine.desk.courses import Courses, OtherReading
-from engine.desk.repairs import Repair
-from engine.desk.verdict import Comparison, Decider, OpenPoint, Row
+from engine.analysis import shapes
+from engine.analysis.course import Outcome, Waiting
+from engine.analysis.courses import Courses, OtherReading
+from engine.analysis.repairs import Repair
+from engine.analysis.verdict import ComparedLine, Comparison, Decider, OpenPoint
 from engine.model.actions import action_plain
 from engine.model.errors import EngineError
 from engine.model.notation import write as write_notation
-from engine.model.sheet import Cited, Missing, Term
+from engine.model.sheet import Cited, Missing, SheetTerm
 from engine.model.vocabulary import rows
 from engine.model.words import DecisionRow
 from engine.rules.editions import Edition
 from engine.rules.profile import RuleValue, Ruling, rules
 from engine.turn.account import Event
-from engine.turn.ask import Spot
+from engine.turn.ask import FigureSpot
 
 T = TypeVar("T")
 Parts = Mapping[str, Any]
@@ -105,12 +105,12 @@ def _value(value: RuleValue) -> Parts:
         "edition": value.edition or None,
         "source": value.source or None,
         "rulings": [_ruling(value.id, one) for one in value.rulings],
-        "witnesses": [plain(shapes.Witness, one) for one in value.witnesses],
+        "witnesses": [plain(shapes.WitnessJson, one) for one in value.witnesses],
     }
 
 
-def _ruling(rule: str, ruling: Ruling) -> shapes.Ruling:
-    return plain(shapes.Ruling, ruling, says=rules()[rule].said(ruling.value))
+def _ruling(rule: str, ruling: Ruling) -> shapes.RulingJson:
+    return plain(shapes.RulingJson, ruling, says=rules()[rule].said(ruling.value))
 
 
 def _comparison(comparison: Comparison) -> Parts:
@@ -119,16 +119,18 @@ def _comparison(comparison: Comparison) -> Parts:
     return {
         "rulesets": labels,
         "refused": plain(list[shapes.Failure | None], refused),
-        "remarks": [plain(list[shapes.Remark], verdict.remarks) for verdict in comparison.verdicts],
+        "remarks": [
+            plain(list[shapes.RemarkJson], verdict.remarks) for verdict in comparison.verdicts
+        ],
         "deciders": [_decider(decider, comparison) for decider in comparison.deciders],
         "open": [_open(point, labels) for point in comparison.open],
     }
 
 
-def _decider(decider: Decider, comparison: Comparison) -> shapes.Decider:
+def _decider(decider: Decider, comparison: Comparison) -> shapes.DeciderJson:
     pair = [comparison.rulesets[place] for place in (decider.first, decider.second)]
     return plain(
-        shapes.Decider,
+        shapes.DeciderJson,
         decider,
         title=_title(decider.rule),
         between=[ruleset.label for ruleset in pair],
@@ -138,7 +140,7 @@ def _decider(decider: Decider, comparison: Comparison) -> shapes.Decider:
     )
 
 
-def _open(point: OpenPoint, labels: list[str]) -> shapes.OpenPoint:
+def _open(point: OpenPoint, labels: list[str]) -> shapes.OpenPointJson:
     rule = rules()[point.rule]
     readings = [
         {
@@ -150,11 +152,11 @@ def _open(point: OpenPoint, labels: list[str]) -> shapes.OpenPoint:
     ]
     title = rule.title
     return plain(
-        shapes.OpenPoint, point, ruleset=labels[point.place], title=title, readings=readings
+        shapes.OpenPointJson, point, ruleset=labels[point.place], title=title, readings=readings
     )
 
 
-def _row(row: Row) -> Parts:
+def _row(row: ComparedLine) -> Parts:
     return {"segments": [{"cell": cell, "spot": spot} for cell, spot in row.segments]}
 
 
@@ -163,7 +165,7 @@ def _decision(asked: Waiting | Missing) -> Parts:
     return {"id": asked.what, "what": about, "title": _title(asked.rule)}
 
 
-def _course(course: Course) -> Parts:
+def _course(course: Outcome) -> Parts:
     position = course.position
     scores = dict(zip(position.players, position.scores, strict=bool(position.scores)))
     return {
@@ -204,11 +206,11 @@ def _error(error: EngineError) -> Parts:
     return {"message": str(error)}
 
 
-def _term(term: Term) -> Parts:
+def _term(term: SheetTerm) -> Parts:
     return {"count": term.amount}
 
 
-def _spot(spot: Spot) -> Parts:
+def _spot(spot: FigureSpot) -> Parts:
     return {"allowed": not spot.violations}
 
 
@@ -217,18 +219,18 @@ def _event(event: Event) -> Parts:
 
 
 _OTHERWISE: Final[Mapping[Any, Callable[[Any], Parts]]] = {
-    shapes.Citation: _cited,
-    shapes.Comparison: _comparison,
-    shapes.Decision: _decision,
-    shapes.Edition: _edition,
-    shapes.Event: _event,
+    shapes.CitationJson: _cited,
+    shapes.ComparisonJson: _comparison,
+    shapes.DecisionJson: _decision,
+    shapes.EditionJson: _edition,
+    shapes.EventJson: _event,
     shapes.Failure: _error,
-    shapes.Missing: _decision,
-    shapes.Repair: _repair,
-    shapes.Row: _row,
-    shapes.RuleValue: _value,
-    shapes.Spot: _spot,
-    shapes.Term: _term,
+    shapes.MissingJson: _decision,
+    shapes.RepairJson: _repair,
+    shapes.RowJson: _row,
+    shapes.RuleValueJson: _value,
+    shapes.SpotJson: _spot,
+    shapes.TermJson: _term,
     shapes.Trace: _course,
     shapes.Traces: _courses,
 }

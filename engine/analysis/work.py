@@ -32,7 +32,7 @@ class Effort(Enum):
 class Work:
     """What has been done for a caller, and how many steps he allows; without a limit, all.
 
-    One counter may go through several desks. ``done`` is a number for each effort.
+    One counter may go through several analyses. ``done`` is a number for each effort.
     """
 
     def __init__(self, limit: int | None = None) -> None:

@@ -1,1 +1,0 @@
-"""The desk: a position is laid once and asked many times, under any number of rule sets."""
