@@ -12,6 +12,7 @@ from itertools import zip_longest
 from typing import ClassVar, Final
 
 from content.search.sum_beside import raced, watched
+from content.search.sum_company import accompanied, is_barn, joined
 from content.search.sum_sides import Sides, UnclearError
 from content.search.sum_words import Item, WordRole, items_of
 from engine import api
@@ -299,9 +300,7 @@ class _Reader:
             if not round_it:
                 self.kinds.add(item.name)
             name = before.name if before and before.sort is WordRole.BIG else api.FOLLOWER
-        self.own_barn |= (
-            _is_barn(item.name) and before is not None and before.sort is WordRole.OWNER
-        )
+        self.own_barn |= is_barn(item.name) and before is not None and before.sort is WordRole.OWNER
         self.sides.stand(name, self._number(item, 1), self.attended if round_it else "")
 
     def _under(self, item: Item) -> None:
@@ -354,7 +353,9 @@ class _Reader:
         kind = self._ground()
         if {WordRole.COMPLETE, WordRole.INCOMPLETE} <= self.states and not self.farming:
             raise UnclearError
-        standing = self._joined(self.sides.standing())
+        standing = joined(
+            self.sides.standing(), told=self._names(WordRole.JOINED), own=self.own_barn
+        )
         sized = self._sized(kind)
         if not sized and not (len(self.sides.sides) > 1 and _equal(standing) and not self._told()):
             raise UnclearError
@@ -367,7 +368,10 @@ class _Reader:
             standing=tuple(standing) or self.sides.usual(_usual(kind)),
             cities=self._supplied(sized),
         )
-        return Sum(self._accompanied(api.said.check(said)), sized)
+        return Sum(accompanied(api.said.check(said)), sized)
+
+    def _names(self, sort: WordRole) -> bool:
+        return any(item.sort is sort for item in self.items)
 
     def _ground(self) -> str:
         """The only kind that is named, or that has all the marks which are."""
@@ -434,49 +438,6 @@ class _Reader:
             raise UnclearError
         return number
 
-    def _joined(self, standing: list[api.said.FiguresThere]) -> list[api.said.FiguresThere]:
-        """Farmers that are beside a barn were joined to it, or nobody knows what they get. The barn
-        is another player's, unless somebody owns it. Raises UnclearError."""
-        barns = [one for one in standing if _is_barn(one.figure)]
-        if len(barns) in (0, len(standing)):
-            return standing
-        farmers = [one for one in standing if one not in barns]
-        same = barns[0].player in {one.player for one in farmers}
-        joined = any(item.sort is WordRole.JOINED for item in self.items)
-        if not joined or len(barns) > 1 or (same and self.own_barn):
-            raise UnclearError
-        taken = {one.player for one in farmers}
-        owner = next(one for one in api.COLOURS if one not in taken)
-        return [*farmers, barns[0]._replace(player=owner if same else barns[0].player)]
-
-    def _accompanied(self, said: api.said.Statement) -> api.said.Statement:
-        """With a follower for each side that has named no figure with a vote: a pig is put to one's
-        own farmer. A barn stands there by itself. A castle has somebody in what is completed beside
-        it."""
-        sets = api.sets_for(api.said.expansions_of(said), "")
-        votes = api.ruleset(api.ROOT, sets).votes
-        sides = {one.player: False for one in said.standing}
-        places = {bool(_is_place(said.kind, one.on)) for one in said.standing}
-        for one in said.standing:
-            sides[one.player] |= _is_barn(one.figure) or one.figure in votes
-        more = [player for player, has in sides.items() if not has]
-        if places == {True}:
-            more.append(next(one for one in api.COLOURS if one not in sides))
-        return api.said.Statement(
-            said.kind,
-            said.tiles,
-            said.complete,
-            said.marks,
-            said.tokens,
-            said.standing + tuple(map(api.said.FiguresThere, more)),
-            said.cities,
-        )
-
-
-def _is_barn(figure: str) -> bool:
-    row = api.rows(api.FigureRow).get(figure)
-    return bool(row and api.FigureTrait.CORNER in row.traits)
-
 
 def _attended(item: Item) -> bool:
     """Whether an item is a mark round which figures are said to stand."""
@@ -487,10 +448,6 @@ def _attended(item: Item) -> bool:
 def _places() -> Mapping[str, str]:
     """The places that are said of features, by the token that they are upon."""
     return {row.upon: row.id for row in api.rows(api.PlaceRow).values() if row.said}
-
-
-def _is_place(kind: str, on: str) -> bool:
-    return bool(on) and isinstance(api.said.told(kind, on), api.PlaceRow)
 
 
 def _grounds(figure: str) -> set[str]:
