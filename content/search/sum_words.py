@@ -132,13 +132,14 @@ def lexicon() -> _Lexicon:
     things stands for none. What the tables say goes before what terms are called."""
     things = dict(_things())
     found = dict(_unless_two(_told(things)))
+    found = {**dict(_small_words()), **found}
     kinds = {key for key, item in found.items() if item.sort is WordRole.KIND}
     states = (WordRole.COMPLETE, WordRole.INCOMPLETE)
     for key, item in _unless_two(_called(things)):
         # "Open city" is a name of what is incomplete, and names the city too.
         if not (item.sort in states and any((one,) in kinds for one in key)):
             found.setdefault(key, item)
-    return {**dict(_small_words()), **found}
+    return found
 
 
 def _unless_two(named: Iterable[tuple[str, Item]]) -> Iterator[tuple[_Phrase, Item]]:
@@ -224,7 +225,7 @@ def _small_words() -> Iterator[tuple[_Phrase, Item]]:
             (one.strip(), Item(WordRole.NUMBER, number=int(number))) for one in of.split(",")
         ]
     for one, item in reversed(listed):
-        yield _phrase(one), item
+        yield tuple(word.form for word in words(one)), item
 
 
 ME, OTHER = "me", "other"
@@ -326,7 +327,7 @@ def _meaning(part: list[Word], known: _Lexicon) -> Item | None:
     if len(part) == 1 and form.isascii() and form.isdigit():
         return Item(WordRole.NUMBER, number=int(form[:4]))
     key = _key(part)
-    item = known.get(key) or _nickname(key, known)
+    item = known.get(tuple(word.form for word in part)) or known.get(key) or _nickname(key, known)
     return item and item._replace(single=part[-1].form in _singular())
 
 

@@ -24,6 +24,11 @@ _STATES: Final = frozenset({WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.END
 _SIZES: Final = frozenset({WordRole.KIND, WordRole.SIZE, WordRole.MISSING})
 """A number behind them is a number of tiles."""
 
+_NOUNS: Final = _STATES | {
+    *(WordRole.KIND, WordRole.TOKEN, WordRole.SERIES, WordRole.BIG, WordRole.PLAIN),
+}
+_BEFORE_FIGURES: Final = frozenset({WordRole.OWNER, WordRole.AGAINST, WordRole.FIGURE})
+
 _COUNTED: Final = frozenset(
     {WordRole.TILE, WordRole.NEIGHBOUR, WordRole.MARK, WordRole.FIGURE, WordRole.ROLE}
 )
@@ -41,7 +46,7 @@ class Sum:
 def read_sum(text: str) -> Sum | None:
     """The sum that a text asks for; None where it asks for none, or not all of it is understood."""
     items = items_of(text) if len(text) <= LONGEST else []
-    for read in (items, _turned(items)):
+    for read in (items, _turned(items, every=False), _turned(items, every=True)):
         try:
             if read:
                 return _Reader(*watched(read)).read()
@@ -50,18 +55,24 @@ def read_sum(text: str) -> Sum | None:
     return None
 
 
-def _turned(items: Sequence[Item]) -> list[Item]:
-    """The items with each number before what it stands behind: ``tiles 7, shields 2``; nothing
-    where a number stands behind something else."""
+def _turned(items: Sequence[Item], *, every: bool) -> list[Item]:
+    """The items with numbers before what they stand behind: ``tiles 7 shields 2`` if it is so with
+    ``every`` number, or else with those that count nothing behind them: ``knights: 2, city: 6
+    tiles``; nothing where it is so with none."""
     found: list[Item] = []
-    for item in items:
-        if item.sort is not WordRole.NUMBER:
-            found.append(item._replace(aloof=False))
-        elif not found or item.parted or found[-1].sort not in _COUNTED:
-            return []
+    turned = False
+    for item, behind in zip_longest(items, items[1:]):
+        back = bool(found) and not item.parted and found[-1].sort in _COUNTED
+        ahead = behind is not None and not behind.parted and behind.sort in _COUNTED
+        if item.sort is not WordRole.NUMBER or (ahead and not every):
+            found.append(item)
+        elif back:
+            before = found.pop()
+            found += [item._replace(parted=before.parted), before._replace(parted=False)]
+            turned = True
         else:
-            found.insert(-1, item._replace(aloof=False))
-    return found
+            return []
+    return [item._replace(aloof=item.parted) for item in found] if turned else []
 
 
 @dataclass
@@ -88,6 +99,7 @@ class _Reader:
 
     def read(self) -> Sum:
         """The sum. Raises UnclearError."""
+        _check_numbers(self.items)
         if race := raced(self.items):
             return Sum(api.said.check(race), sized=True)
         self.farming = any(self._farms(item) for item in self.items)
@@ -133,7 +145,8 @@ class _Reader:
             sort is WordRole.KIND and self._tells_no_figure()
         ):
             return None
-        if self.pending is None:
+        beside = before is not None and before.sort in _BEFORE_FIGURES
+        if self.pending is None and not beside:
             raise UnclearError
         return item._replace(sort=WordRole.FIGURE, name=api.FOLLOWER)
 
@@ -437,6 +450,20 @@ class _Reader:
         if WordRole.AROUND not in self.states or WordRole.COMPLETE in self.states:
             raise UnclearError
         return number
+
+
+def _check_numbers(items: Sequence[Item]) -> None:
+    """Refuse a number that stands behind figures without one, and counts nothing behind it:
+    ``knights: 2, rivals: 1``. Raises UnclearError."""
+    for before, item, number, behind in zip_longest(
+        [None, *items], items, items[1:], items[2:], fillvalue=None
+    ):
+        if item is None or number is None or number.sort is not WordRole.NUMBER or number.parted:
+            continue
+        plural = item.sort in (WordRole.FIGURE, WordRole.ROLE) and not item.single
+        ahead = behind is not None and not behind.parted and behind.sort in _COUNTED | _NOUNS
+        if plural and not ahead and not (before and before.sort is WordRole.NUMBER):
+            raise UnclearError
 
 
 def _attended(item: Item) -> bool:
