@@ -42,7 +42,7 @@ class _Tower:
             elif item.sort is WordRole.NUMBER and self._sorts(2)[1:] == [WordRole.AROUND]:
                 self.found[self._thing()] = item.number
                 self.rest.pop(0)
-            elif item.name in self.rows and self._signed():
+            elif self._counts(item) and self._signed():
                 self.named.add(item.name)
             elif _is_tower(item):
                 self._what()
@@ -56,12 +56,16 @@ class _Tower:
             raise UnclearError  # whether its own tile is one of them is not said
         return self.kept, {self.rows[what]: number}
 
+    def _counts(self, item: Item) -> bool:
+        """Whether a watchtower counts such things; a role has the name of its kind."""
+        return item.name in self.rows and item.sort is not WordRole.ROLE
+
     def _sorts(self, number: int) -> list[WordRole]:
         return [item.sort for item in self.rest[:number]]
 
     def _thing(self) -> str:
         """What is counted. Raises UnclearError for what no watchtower counts."""
-        if not self.rest or self.rest[0].name not in self.rows:
+        if not self.rest or not self._counts(self.rest[0]):
             raise UnclearError
         return self.rest.pop(0).name
 
@@ -82,7 +86,7 @@ class _Tower:
 
     def _what(self) -> None:
         """``Watchtower for pennants``."""
-        if self.rest and self.rest[0].name in self.rows and not self.rest[0].single:
+        if self.rest and self._counts(self.rest[0]) and not self.rest[0].single:
             self.named.add(self.rest.pop(0).name)
 
 
