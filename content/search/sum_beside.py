@@ -3,6 +3,7 @@ the number of a bath house."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from content.search.sum_sides import UnclearError
 from content.search.sum_words import Item, WordRole
@@ -142,7 +143,11 @@ def raced(items: Sequence[Item]) -> api.said.Statement | None:
     if not any(item.sort is WordRole.KIND and item.name in kinds for item in items):
         return None
     first = _first(items, (mark, *kinds))
-    if any(item.sort not in _OF_A_RACE for item in items):
+    both = any(
+        one.sort is WordRole.EACH and other.sort in (WordRole.COMPLETE, WordRole.AROUND)
+        for one, other in pairwise(items)
+    )
+    if both or any(item.sort not in _OF_A_RACE for item in items):
         raise UnclearError
     order = [item.name for item in items if item.name in (mark, *kinds)]
     colours = list(api.COLOURS)[:2]

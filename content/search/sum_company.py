@@ -31,15 +31,18 @@ def joined(
     return [*farmers, barns[0]._replace(player=owner)]
 
 
-def accompanied(said: api.said.Statement) -> api.said.Statement:
+def accompanied(said: api.said.Statement, *, alone: bool) -> api.said.Statement:
     """With a follower for each side that has named no figure with a vote: a pig is put to one's own
-    farmer. A castle has somebody in what is completed beside it."""
+    farmer, unless it is told that it is ``alone``. A castle has somebody in what is completed
+    beside it. Raises UnclearError."""
     sets = api.sets_for(api.said.expansions_of(said), "")
     votes = api.ruleset(api.ROOT, sets).votes
     sides = {one.player: False for one in said.standing}
     for one in said.standing:
         sides[one.player] |= is_barn(one.figure) or one.figure in votes
     more = [player for player, has in sides.items() if not has]
+    if more and alone:
+        raise UnclearError
     if all(_is_place(said.kind, one.on) for one in said.standing):
         more.append(next(one for one in api.COLOURS if one not in sides))
     return replace(said, standing=said.standing + tuple(map(api.said.FiguresThere, more)))

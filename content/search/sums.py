@@ -83,7 +83,7 @@ class _Reader:
     counts: Mapping[str, int]
     kinds: set[str] = field(default_factory=set)
     tiles: int | None = None
-    cities: list[tuple[int, WordRole]] = field(default_factory=list)
+    cities: list[tuple[int, WordRole | None]] = field(default_factory=list)
     marks: Counter[str] = field(default_factory=Counter)
     absent: set[str] = field(default_factory=set)
     tokens: list[str] = field(default_factory=list)
@@ -250,7 +250,7 @@ class _Reader:
         if self.farming and api.kinds()[item.name].fills:
             if self.pending is None:
                 raise UnclearError
-            self.cities.append((self.pending, self.state or WordRole.COMPLETE))
+            self.cities.append((self.pending, self.state))
             self.pending = None
             return
         if self.behind and self.behind.sort in (WordRole.AGAINST, WordRole.OWNER):
@@ -381,7 +381,7 @@ class _Reader:
             standing=tuple(standing) or self.sides.usual(_usual(kind)),
             cities=self._supplied(sized),
         )
-        return Sum(accompanied(api.said.check(said)), sized)
+        return Sum(accompanied(api.said.check(said), alone=self._names(WordRole.ONLY)), sized)
 
     def _names(self, sort: WordRole) -> bool:
         return any(item.sort is sort for item in self.items)
@@ -401,10 +401,12 @@ class _Reader:
         """The completed cities of a farm."""
         if not self.farming:
             return 0
-        whole = [number for number, state in self.cities if state is WordRole.COMPLETE]
-        if len(whole) > 1:
+        whole = [one for one in self.cities if one[1] is not WordRole.INCOMPLETE]
+        # "3 cities, one of which is open" may be two or three that are complete.
+        guessed = len(whole) < len(self.cities) and any(state is None for _, state in whole)
+        if len(whole) > 1 or guessed:
             raise UnclearError
-        return whole[0] if whole else 0 if sized else 1
+        return whole[0][0] if whole else 0 if sized else 1
 
     def _sized(self, kind: str) -> bool:
         ground = api.kinds()[kind]
