@@ -43,6 +43,26 @@ def test_steps_of_the_dragon_are_one_board() -> None:
     assert sum("moves the dragon" in words for words in told("dragon")) == 1
 
 
+def test_what_chance_says_stands_with_the_move_before_it() -> None:
+    """Blue turns up a plum worth 4."""
+    assert "Blue harvests a fruit. Blue harvests a fruit worth 4 Blue: Fruit harvested, 4" in told(
+        "fruit"
+    )
+
+
+def test_nobody_goes_home_when_the_game_ends() -> None:
+    """What is scored at the end is all there is to see: here 3 and 1 for Blue, and 2 fruits."""
+    assert told("fruit")[-1] == (
+        "The game ends. Blue: Incomplete road of 3 tiles, 3 Blue: Incomplete city of 1 tile, 1 "
+        "Red: Fruit tokens, 2"
+    )
+
+
+def test_a_castle_over_two_tiles_does_not_count_its_neighbours() -> None:
+    """Its line has 2 for the double tile and 10 for what lies round it: no number is in the title."""
+    assert told("burgen")[-1] == "Red: German castle, 12 The red follower goes home"
+
+
 def test_who_passes_is_not_told_of() -> None:
     assert not any("nobody" in words or "passes" in words for words in told("buildings"))
 
