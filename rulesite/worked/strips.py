@@ -76,10 +76,11 @@ def _stages(case: cases.Case) -> Iterator[_Stage]:
     for move in case.moves:
         made = play.make(move)
         step = told_step(made, CellsInWords(where), ruleset, where)
-        if step is None or step.note or (isinstance(made.action, api.Pass) and not step.events):
+        passed = isinstance(made.action, api.Pass)
+        if step is None or step.note or made.refusal or (passed and not step.events):
             continue
         chance, ends = made.player == api.CHANCE, isinstance(made.action, api.End)
-        silent = isinstance(made.action, api.Commit | api.Pass) or (chance and step.events)
+        silent = passed or isinstance(made.action, api.Commit) or (chance and step.events)
         yield _Stage(
             play.game.position(),
             "" if silent else f"{step.move.words}.",

@@ -59,7 +59,7 @@ def test_nobody_goes_home_when_the_game_ends() -> None:
 
 
 def test_a_castle_over_two_tiles_does_not_count_its_neighbours() -> None:
-    """Its line has 2 for the double tile and 10 for what lies round it: no number is in the title."""
+    """Its points are 2 for the double tile and 1 for each of 10 tiles round it."""
     assert told("burgen")[-1] == "Red: German castle, 12 The red follower goes home"
 
 
