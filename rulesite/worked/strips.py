@@ -89,13 +89,18 @@ def _stages(case: cases.Case) -> Iterator[_Stage]:
         )
 
 
+def _goes_on(stage: _Stage) -> bool:
+    """Whether the next move of its kind may share its board. What comes of a choice ends it."""
+    return stage.what not in _APART and not (stage.what is api.Choose and stage.events)
+
+
 def _together(stages: Iterable[_Stage]) -> list[_Stage]:
     """Moves of one kind that follow each other, such as the steps of the dragon, as one board;
     what is left to chance belongs to the move before it."""
     found: list[_Stage] = []
     for stage in stages:
         before = found[-1] if found else None
-        alike = before and stage.what == before.what and stage.what not in _APART
+        alike = before and stage.what == before.what and _goes_on(before)
         if before and (alike or stage.what == api.CHANCE):
             words = [before.words, "" if stage.words in before.words else stage.words]
             found[-1] = _Stage(

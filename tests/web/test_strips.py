@@ -6,6 +6,7 @@ import pytest
 
 from content import examples
 from content.models import Chapter
+from engine import api
 from engine.cases import CaseQuestion
 from rulesite.worked.strips import strip
 from tests.web.asking import text
@@ -95,12 +96,37 @@ def test_a_strip_stands_at_the_head_of_its_chapter(client, chapter: str) -> None
     assert f'href="{examples.url(case.name)}"' in page
 
 
-def test_a_chapter_whose_turn_no_case_plays_has_its_words_alone(client) -> None:
-    alone = Chapter.objects.exclude(turn="").exclude(pk__in=TOLD).first()
+def test_every_turn_that_a_chapter_tells_is_played() -> None:
+    chapters = set(Chapter.objects.exclude(turn="").values_list("pk", flat=True))
+    assert chapters == set(TOLD)
+    assert set(api.expansions()) <= chapters
+
+
+def test_a_new_chapter_whose_turn_no_case_plays_has_its_words_alone(client) -> None:
+    alone = Chapter.objects.create(
+        id="moats", order=999, title="Moats", lede="Water.", turn="Red digs."
+    )
     assert strip(alone.pk) is None
     page = text(client.get(alone.get_absolute_url()))
     assert 'id="one-turn"' in page
     assert 'class="strip' not in page
+
+
+def test_a_move_that_is_refused_has_no_board() -> None:
+    """Red's thief holds a road of the labyrinth, so Blue stands on no other and takes a farm."""
+    assert told("labyrinth")[1:3] == [
+        "Blue places this tile.",
+        "Blue puts a follower on farm, top left.",
+    ]
+
+
+def test_a_choice_ends_with_what_comes_of_it() -> None:
+    """3 points for the road take the messenger from 7 to 10; 2 knights make 4 points."""
+    assert told("messages")[3:5] == [
+        "Red chooses: move the messenger. The red messenger stands on space 10 "
+        "Red draws a message: score your knights",
+        "Red chooses: score your knights. Red: Message, 4",
+    ]
 
 
 def test_the_last_board_is_what_the_case_expects() -> None:
