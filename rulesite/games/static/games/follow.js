@@ -42,7 +42,9 @@ function again() {
 
 /** The clock that runs, second by second. */
 function tick() {
-  for (const place of document.querySelectorAll(".clocks time")) {
+  /** @type {NodeListOf<HTMLTimeElement>} */
+  const clocks = document.querySelectorAll(".clocks time");
+  for (const place of clocks) {
     const seconds = Number(place.dataset.seconds) +
       (place.parentElement.matches(".runs") ? Math.floor((Date.now() - shown) / 1000) : 0);
     place.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -4,7 +4,10 @@ import { saying, share } from "../scenarios/share.js";
 import { steps } from "../scenarios/steps.js";
 import { isKept, keepGame } from "./kept.js";
 
-/** What is kept is the game itself, however it is looked at. */
+/**
+ * What is kept is the game itself, however it is looked at.
+ * @param {URL | Location} address
+ */
 function game(address = location) {
   const query = new URLSearchParams(address.search);
   query.delete("at");

@@ -8,7 +8,13 @@ const asLaid = ({ tile, cell, turn }) => `${tile} ${cell} ${turn}`;
 const LAYERS = ["open", "tiles", "farms", "marks", "under", "figures", "pieces", "letters", "hand"];
 
 export class Board {
-  cursor = [0, 0];
+  bench;
+  pencil;
+  drawing; // the SVG that is the stage
+  layers; // its groups by name
+  view; // what of it is seen
+  open = []; // the cells where a tile may be laid
+  cursor = [0, 0]; // the cell that the keys act on
   problems = []; // [x, y, number]
   targets = []; // cells where the tile in hand may go
   ahead = []; // cells that are filled one after another
@@ -102,8 +108,8 @@ export class Board {
     this.mark();
   }
 
-  moveCursor([x, y]) {
-    this.cursor = [x, y];
+  moveCursor(cell) {
+    this.cursor = cell;
     this.mark();
     this.view.reveal(this.cursor);
   }
@@ -158,6 +164,7 @@ function keep(layer, things, key, make) {
   }
 }
 
+/** @param {number[]} cell */
 function square([x, y], inset, name, round) {
   const size = 100 - 2 * inset;
   return svg("rect", {

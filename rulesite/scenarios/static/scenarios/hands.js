@@ -11,11 +11,20 @@ const LEGIBLE = 88; // pixels: a tile whose segments are tapped is not smaller
 const same = (one, other) => String(one) === String(other);
 
 export class Hands {
+  bench;
+  server;
+  pieces;
+  tray; // the element beside the board that shows what is in hand
+  board; // set by main.js, for the board itself needs these hands
+  palette; // likewise
+  way = new Way();
+  fresh; // the figure of the tile just laid
+  fitting = {}; // where the tile in hand fits: the turns by cell, the likeliest first
   picking = false; // whether all pieces are shown, to take one in hand
   #before = []; // the cells of the tiles before the last change
 
   constructor(bench, server, pieces, tray) {
-    Object.assign(this, { bench, server, pieces, tray, way: new Way(), fresh: new Fresh(bench) });
+    Object.assign(this, { bench, server, pieces, tray, fresh: new Fresh(bench) });
     bench.addEventListener("restored", () => this.#restored());
     this.#remember();
   }
@@ -205,7 +214,7 @@ export class Hands {
     } else {
       if (!this.#open(cell)) return false;
       await bench.change({
-        position: lay(bench.position, bench.hand, cell, this.fitting?.[cell]?.[0] ?? 0),
+        position: lay(bench.position, bench.hand, cell, this.fitting[cell]?.[0] ?? 0),
       });
     }
     await this.#aim();

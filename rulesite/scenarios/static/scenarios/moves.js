@@ -156,7 +156,8 @@ export function likely(position, passed) {
   const straight = [2 * here[0] - before[0], 2 * here[1] - before[1]];
   const weight = (cell) =>
     beside(cell).filter((one) => taken.has(String(one))).length + (same(cell, straight) ? 1.5 : 0) -
-    40 * passed.has(String(cell)) - 3 * (Math.abs(cell[0] - here[0]) + Math.abs(cell[1] - here[1]));
+    (passed.has(String(cell)) ? 40 : 0) -
+    3 * (Math.abs(cell[0] - here[0]) + Math.abs(cell[1] - here[1]));
   return cells.reduce((best, cell) => (weight(cell) > weight(best) ? cell : best));
 }
 

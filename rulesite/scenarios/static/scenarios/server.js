@@ -4,6 +4,7 @@
 import { released } from "./dom.js";
 
 export class Server {
+  bench;
   #answers = new Map();
 
   constructor(bench) {

@@ -12,6 +12,7 @@ const editions = JSON.parse(document.getElementById("editions").textContent);
 pointing(shown, () => drawing);
 mine(document, editions);
 
+/** @type {HTMLElement} */
 const lit = shown.querySelector(".feature.lit");
 if (lit) {
   drawing.querySelectorAll(".board-numbers, .board-lit").forEach((node) => node.remove());

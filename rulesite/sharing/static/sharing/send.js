@@ -13,6 +13,8 @@ button.addEventListener(
       saying(button, document.getElementById("status")),
     ),
 );
-for (const field of document.querySelectorAll("[readonly]")) {
+/** @type {NodeListOf<HTMLInputElement>} */
+const fields = document.querySelectorAll("[readonly]");
+for (const field of fields) {
   field.addEventListener("focus", () => field.select());
 }
