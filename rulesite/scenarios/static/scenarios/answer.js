@@ -6,9 +6,12 @@ import { pointing } from "./pointing.js";
 const APART = 200; // milliseconds between questions, for a key that is held down
 
 export class Answer {
+  /** @type {Bench} */
   bench;
+  /** @type {Board} */
   board;
   shown; // the element that the answer stands in
+  /** @type {HTMLElement} */
   status;
   renewed; // called once another answer stands there
   state; // the sentence above the answer: it is asked, or it is old

@@ -8,7 +8,9 @@ const asLaid = ({ tile, cell, turn }) => `${tile} ${cell} ${turn}`;
 const LAYERS = ["open", "tiles", "farms", "marks", "under", "figures", "pieces", "letters", "hand"];
 
 export class Board {
+  /** @type {Bench} */
   bench;
+  /** @type {Pencil} */
   pencil;
   drawing; // the SVG that is the stage
   layers; // its groups by name

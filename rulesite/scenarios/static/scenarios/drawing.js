@@ -5,6 +5,7 @@ import { svg } from "./dom.js";
 
 export class Pencil {
   data; // what the server gives the page
+  /** @type {Catalogue} */
   catalogue;
 
   constructor(data, catalogue) {

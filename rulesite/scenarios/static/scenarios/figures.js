@@ -29,9 +29,13 @@ export function chips({ position }, pencil, kind, stands, next, act) {
 export const first = (liked) => (one, other) => Number(liked(other)) - Number(liked(one));
 
 export class TileInHand {
+  /** @type {Bench} */
   bench;
+  /** @type {Pencil} */
   pencil;
+  /** @type {Server} */
   server;
+  /** @type {Hands} */
   hands;
   told; // the element that tells of the feature in hand; Sight fills it
   #known = {}; // what was said last of a spot

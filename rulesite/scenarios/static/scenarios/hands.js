@@ -11,11 +11,16 @@ const LEGIBLE = 88; // pixels: a tile whose segments are tapped is not smaller
 const same = (one, other) => String(one) === String(other);
 
 export class Hands {
+  /** @type {Bench} */
   bench;
+  /** @type {Server} */
   server;
+  /** @type {Pieces} */
   pieces;
   tray; // the element beside the board that shows what is in hand
+  /** @type {Board} */
   board; // set by main.js, for the board itself needs these hands
+  /** @type {Palette} */
   palette; // likewise
   way = new Way();
   fresh; // the figure of the tile just laid

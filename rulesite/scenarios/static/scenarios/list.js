@@ -6,6 +6,7 @@ import { figure, figuresAt, last, lay, lift, move, open, turn, without } from ".
 import { kindsOf, spotsOf } from "./spots.js";
 
 export class List {
+  /** @type {Bench} */
   bench;
   place; // the element that holds the table
   moving = null; // the number of the tile whose place is being chosen

@@ -12,9 +12,13 @@ const ANY = "*";
 const SHOWN = 64; // pictures at first
 
 export class Palette {
+  /** @type {Bench} */
   bench;
+  /** @type {Pencil} */
   pencil;
+  /** @type {Server} */
   server;
+  /** @type {Hands} */
   hands;
   #used = []; // the tiles laid last, the latest first
   #told = [ANY, ANY, ANY, ANY]; // what the free sides show

@@ -4,9 +4,11 @@ import { el, fieldsOf, focused, released, targetOf } from "./dom.js";
 import { spotAt } from "./spots.js";
 
 export class Pieces {
+  /** @type {Bench} */
   bench;
   fold; // the element that is opened to see the form
   place; // the element that holds the form
+  /** @type {HTMLElement} */
   status;
   about; // what the form shows: a query, null while it is being sent
   asking = null; // what aborts the request that is under way

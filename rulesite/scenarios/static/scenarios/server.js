@@ -4,6 +4,7 @@
 import { released } from "./dom.js";
 
 export class Server {
+  /** @type {Bench} */
   bench;
   #answers = new Map();
 

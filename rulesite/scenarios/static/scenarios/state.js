@@ -9,6 +9,7 @@ const KEPT = 100; // steps that are kept where all of them are too much
 
 export class Bench extends EventTarget {
   data; // what the server gives the page: names, looks, addresses
+  /** @type {Catalogue} */
   catalogue;
   position; // what is stated
   ask; // what is asked: { rules, farms, q, own, reply }
