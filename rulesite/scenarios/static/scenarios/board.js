@@ -62,14 +62,13 @@ export class Board {
     this.open = open(position);
     keep(layers.open, this.open, String, (cell) => square(cell, 5, "open-cell", 6));
     keep(layers.tiles, position.tiles, asLaid, (laid) => pencil.tile(laid));
-    const standing = position.figures.length
-      ? position.tiles.map((laid) => [laid, figuresAt(position, laid.cell)]).filter(([, figures]) =>
-        figures.length
-      )
+    /** @type {[Laid, Figure[]][]} */
+    const upon = position.figures.length
+      ? position.tiles.map((laid) => [laid, figuresAt(position, laid.cell)])
       : [];
     keep(
       layers.figures,
-      standing,
+      upon.filter(([, figures]) => figures.length),
       (one) => JSON.stringify([one, position.tokens, position.sets]),
       ([laid, figures]) => svg("g", {}, pencil.figures(laid, figures, position.tokens)),
     );

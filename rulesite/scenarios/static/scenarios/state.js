@@ -11,6 +11,7 @@ export class Bench extends EventTarget {
   data; // what the server gives the page: names, looks, addresses
   /** @type {Catalogue} */
   catalogue;
+  /** @type {Position} */
   position; // what is stated
   ask; // what is asked: { rules, farms, q, own, reply }
   names; // how the notation writes things
