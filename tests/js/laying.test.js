@@ -45,6 +45,24 @@ test("a cell that is passed over for another is not proposed again at once", () 
   assert.notDeepEqual(way.after(other, [0, -1]), [1, -1]);
 });
 
+test("a cell that was passed over and filled after all is proposed like any other", () => {
+  const way = new Way(), before = table([0, 0], [1, 1], [1, 0]);
+  way.after(before, [1, 0]); // proposes [1, -1]
+  const other = lay(before, "base-crfr", [0, -1], 0);
+  way.after(other, [0, -1]);
+  way.after(lay(other, "base-crfr", [1, -1], 0), [1, -1]);
+  assert.deepEqual(way.after(other, [0, -1]), [1, -1]); // both were taken back meanwhile
+});
+
+test("a cell of the way that is left for one beside the way is left out", () => {
+  const way = new Way(), position = table([0, 0]);
+  for (const cell of [[1, 0], [1, 1], [0, 1]]) way.over(position, cell);
+  way.proposed = [1, 0];
+  const other = lay(position, "base-crfr", [-1, 0], 0);
+  assert.deepEqual(way.after(other, [-1, 0]), [0, 1]); // no tile lies beside [1, 1] yet
+  assert.deepEqual(way.cells, [[1, 1], [0, 1]]);
+});
+
 test("a cell whose tile was taken back comes next", () => {
   const way = new Way(), position = table([0, 0]);
   way.over(position, [2, 0]);

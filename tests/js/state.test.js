@@ -90,8 +90,9 @@ test("where nothing was done, nothing is undone or redone", () => {
 
 test("a board is one entry of the history, whose address says what is stated", async () => {
   const { history } = open();
-  const one = bench();
+  const one = bench(), before = one.query;
   await one.change({ position: longer(START) });
+  assert.notEqual(one.query, before);
   await one.change({ position: longer(longer(START)) });
   assert.deepEqual(history.entries, [{ state: { board: one.id }, address: one.address }]);
   assert.equal(one.address, `/board/?${one.query}`);
@@ -142,22 +143,21 @@ test("where all steps are too much for the device, the last hundred are kept, el
   const kept = async (most) => {
     const { history, session } = open("", { session: storage(most) });
     const before = bench();
-    for (let i = 0; i < 60; i += 1) {
-      await before.change({ ask: { ...ASK, q: "final" } });
-      await before.change({ ask: ASK });
-    }
+    for (let i = 1; i <= 120; i += 1) await before.change({ ask: { ...ASK, own: String(i) } });
     tell("pagehide");
     open(`?${before.query}`, { state: history.state, session });
-    return bench().steps;
+    const after = bench(), { steps } = after;
+    if (steps) await step(after, "undo");
+    return [steps, after.ask.own];
   };
   const { session } = open();
   const whole = bench();
-  for (let i = 0; i < 120; i += 1) await whole.change({ ask: ASK });
+  for (let i = 1; i <= 120; i += 1) await whole.change({ ask: { ...ASK, own: String(i) } });
   tell("pagehide");
   const all = session.getItem("board-steps").length;
-  assert.equal(await kept(Infinity), 120);
-  assert.equal(await kept(all - 1), 100);
-  assert.equal(await kept(all / 2), 0);
+  assert.deepEqual(await kept(Infinity), [120, "119"]);
+  assert.deepEqual(await kept(0.9 * all), [100, "119"]);
+  assert.deepEqual(await kept(all / 2), [0, ""]);
 });
 
 test("a board that was changed is kept on the device, once", async () => {
