@@ -186,3 +186,8 @@ def test_a_tile_that_is_set_aside_says_by_which_rule(client, path):
     notice = unescape(re.search(r'<p class="notice">(.*?)</p>', page, re.DOTALL)[1])
     assert "volcano" in notice
     assert '"/rules/dragon/' in notice
+
+
+def test_what_a_tile_has_names_the_city_of_leipzig_too(client):
+    text = client.get("/tiles/own/", {"w": "r", "mark": ["leipzig", "tanners"]}).content.decode()
+    assert "<li>City of Leipzig top and right</li>" in text
