@@ -107,9 +107,11 @@ def _laid_out(case: Case) -> set[api.Figure]:
             _go_on(game)
         else:
             game.board.open[laid.cell] = 0
-        figure = standing.get(laid.cell)
+        figure, tile = standing.get(laid.cell), api.tile_of(laid.tile)
+        if figure and tile.half and figure.spot not in api.turned(tile, laid.turn).spots:
+            figure = None  # it comes with the other half
         game.state.mover = figure.player if figure else game.state.mover
-        game.lay(api.tile_of(laid.tile), laid.cell, laid.turn)
+        game.lay(tile, laid.cell, laid.turn)
         if figure:
             if game.decision.violations(api.Deploy(figure.kind, figure.cell, figure.spot)):
                 game.decline()  # it comes as a second figure, or not at all
