@@ -9,7 +9,16 @@ from engine.model.tiles import PENNANT
 from engine.model.vocabulary import KindRow, PlaceRow, SymbolRow, TokenRow, rows
 from engine.rules.ruleset import Ruleset
 from engine.said import said as saying
-from engine.said.plan import COPIES, Plan, Put, Stand, bare, crowded, no_board, outward
+from engine.said.plan import (
+    COPIES,
+    Plan,
+    PlannedFigure,
+    PlannedToken,
+    bare,
+    crowded,
+    no_board,
+    outward,
+)
 from engine.said.said import Statement, Told
 from engine.said.tiling import Want
 
@@ -86,12 +95,12 @@ def attend(said: Statement, plan: Plan, free: list[Cell]) -> None:
                 want = Want(said.ground, bare=bare(cell, plan.wants))
                 want.marks[row.id] = 1 - said.number(row.id)
                 plan.wants[cell] = want
-                plan.standing.append(Stand(cell, one.player, one.figure, said.ground))
+                plan.standing.append(PlannedFigure(cell, one.player, one.figure, said.ground))
             else:
                 side = outward(cell)
                 sides = frozenset({side})
                 plan.wants[cell] = Want(FeatureKind.CITY, sides, bare=bare(cell, plan.wants, sides))
-                plan.standing.append(Stand(cell, one.player, one.figure, FeatureKind.CITY))
+                plan.standing.append(PlannedFigure(cell, one.player, one.figure, FeatureKind.CITY))
 
 
 # --- on the tiles --------------------------------------------------------------------------------
@@ -104,7 +113,7 @@ def put(said: Statement, plan: Plan) -> None:
         for _ in range(number if lies(saying.told(said.kind, mark)) else 0):
             if not free:
                 raise crowded(len(plan.ground))
-            plan.tokens.append(Put(mark, free.pop(0)))
+            plan.tokens.append(PlannedToken(mark, free.pop(0)))
 
 
 # --- round what leads from tile to tile ----------------------------------------------------------
@@ -136,8 +145,8 @@ def _castle(said: Statement, plan: Plan, player: str, figure: str, place: PlaceR
     low, high = (x - 1, y), (x - 1, y - 1)
     for cell, side in ((low, _NORTH), (high, _SOUTH)):
         plan.wants[cell] = Want(FeatureKind.CITY, frozenset({side}), plain=True)
-    plan.standing.append(Stand(low, player, figure, place.id))
-    plan.tokens.append(Put(place.upon, low, FeatureKind.CITY, owner=player))
+    plan.standing.append(PlannedFigure(low, player, figure, place.id))
+    plan.tokens.append(PlannedToken(place.upon, low, FeatureKind.CITY, owner=player))
 
 
 def _tower(said: Statement, plan: Plan, row: SymbolRow, number: int, ruleset: Ruleset) -> None:
@@ -159,7 +168,7 @@ def _tower(said: Statement, plan: Plan, row: SymbolRow, number: int, ruleset: Ru
         cell, more = free.pop(0), min(each, wanting)
         plan.wants[cell] = _shown(near[cell], row.counts, more)
         if row.counts == FOLLOWER:
-            plan.standing.append(Stand(cell, said.players[-1], FOLLOWER, FeatureKind.CITY))
+            plan.standing.append(PlannedFigure(cell, said.players[-1], FOLLOWER, FeatureKind.CITY))
         wanting -= more
 
 

@@ -19,7 +19,7 @@ from engine.model.vocabulary import FigureRow, FigureTrait, KindRow, rows
 from engine.rules.ruleset import Ruleset
 from engine.said import beside, shapes
 from engine.said import said as saying
-from engine.said.plan import COPIES, Plan, Put, Stand, bare, crowded, no_board
+from engine.said.plan import COPIES, Plan, PlannedFigure, PlannedToken, bare, crowded, no_board
 from engine.said.said import AROUND, Statement
 from engine.said.tiling import TileSupply, Want
 
@@ -113,12 +113,12 @@ def _deploy(said: Statement, plan: Plan, ruleset: Ruleset) -> None:
         if not (cell or free):
             raise no_board(_MET, f"There is no room for so many figures on the {said.kind}.")
         cell = cell or free.pop(0)
-        stand = Stand(cell, player, kind)
+        stand = PlannedFigure(cell, player, kind)
         plan.standing.append(stand)
         if on and saying.beneath(saying.told(said.kind, on)):
             plan.wants[cell].symbols |= {on}
         elif on:
-            plan.tokens.append(Put(on, cell, beside=stand))
+            plan.tokens.append(PlannedToken(on, cell, beside=stand))
 
 
 def _figures(said: Statement) -> Iterator[tuple[str, str, str]]:
@@ -132,20 +132,26 @@ def _voters(said: Statement, ruleset: Ruleset) -> int:
     return sum(kind in ruleset.votes for _, kind, _ in _figures(said))
 
 
-def _figure(one: Stand, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]) -> Figure:
+def _figure(
+    one: PlannedFigure, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]
+) -> Figure:
     return Figure(one.player, one.figure, one.cell, _spot(one, plan, spots, tiles))
 
 
-def _spot(one: Stand | Put, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]) -> str:
+def _spot(
+    one: PlannedFigure | PlannedToken, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]
+) -> str:
     if isinstance(one.at, FeatureKind):
         return _name(tiles[one.cell], one.at)
     if one.at:
         return one.at
-    corner = isinstance(one, Stand) and FigureTrait.CORNER in rows(FigureRow)[one.figure].traits
+    corner = (
+        isinstance(one, PlannedFigure) and FigureTrait.CORNER in rows(FigureRow)[one.figure].traits
+    )
     return "farm ese" if corner and one.cell in plan.corners else spots[one.cell]
 
 
-def _token(one: Put, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]) -> Token:
+def _token(one: PlannedToken, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]) -> Token:
     stand = one.beside
     if stand is None:
         spot = _spot(one, plan, spots, tiles) if one.at else ""
@@ -306,7 +312,7 @@ def _strip(said: Statement) -> Plan:
     wants |= {cell: Want(FeatureKind.FARM, _ALL) for cell in beneath}
     ground = [(at, 0) for at in range(row)]
     over = [
-        Put(name, (said.cities + at, -1), FeatureKind.CITY, owner=said.players[0])
+        PlannedToken(name, (said.cities + at, -1), FeatureKind.CITY, owner=said.players[0])
         for at, name in enumerate(castles)
     ]
     return Plan(wants, ground, ground[::2], ground[-1], blocks, tokens=over)

@@ -17,7 +17,7 @@ _NORTH, _EAST, _SOUTH, _WEST = range(4)
 Wants: TypeAlias = dict[Cell, Want]
 
 
-class Stand(NamedTuple):
+class PlannedFigure(NamedTuple):
     """A figure on a cell: on the feature, on its own segment ``at`` of a kind, or ``at`` a spot."""
 
     cell: Cell
@@ -26,14 +26,14 @@ class Stand(NamedTuple):
     at: FeatureKind | str = ""
 
 
-class Put(NamedTuple):
+class PlannedToken(NamedTuple):
     """A token on a cell, on the segment of a kind there, beside a figure or by itself; it is its
     ``owner``'s, or nobody's."""
 
     what: str
     cell: Cell
     at: FeatureKind | str = ""
-    beside: Stand | None = None
+    beside: PlannedFigure | None = None
     owner: str = ""
 
 
@@ -50,8 +50,8 @@ class Plan:
     last: Cell
     corners: list[Cell] = field(default_factory=list)
     begin: Cell | None = None
-    standing: list[Stand] = field(default_factory=list)
-    tokens: list[Put] = field(default_factory=list)
+    standing: list[PlannedFigure] = field(default_factory=list)
+    tokens: list[PlannedToken] = field(default_factory=list)
 
 
 def no_board(rule: str, message: str) -> RefusedError:

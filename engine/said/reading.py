@@ -19,10 +19,10 @@ from engine.turn.problems import stated_board
 
 def read_back(position: Position, place: Place) -> Statement:
     """What is to be said of the feature at a place. Raises InputError where there is none."""
-    return _Reader(position, place).read()
+    return _FeatureReader(position, place).read()
 
 
-class _Reader:
+class _FeatureReader:
     """Reads what can be said of one feature off a board."""
 
     def __init__(self, position: Position, place: Place) -> None:
