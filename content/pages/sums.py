@@ -61,7 +61,7 @@ class WorkedSum:
             return self.refusal
         if self.holders:
             return self.holders
-        told = [(", ".join(one.names), points_of(one.totals)) for one in self.parties]
+        told = [(", ".join(party.names), points_of(party.totals)) for party in self.parties]
         if len(told) == 1:
             return told[0][1]
         return "; ".join(f"{names}: {points}" for names, points in told)
@@ -108,10 +108,10 @@ def _parties(
             terms.setdefault(key, tuple(_terms(verdict.sheet)))
     found_parties = (
         SumParty(
-            tuple(api.edition(one.label.partition(":")[0]).short for one in rulesets),
+            tuple(api.edition(ruleset.label.partition(":")[0]).short for ruleset in rulesets),
             dict(key),
             terms[key],
-            any(game.owns(api.edition(one.label.partition(":")[0])) for one in rulesets),
+            any(game.owns(api.edition(ruleset.label.partition(":")[0])) for ruleset in rulesets),
         )
         for key, rulesets in parties.items()
     )

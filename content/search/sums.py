@@ -49,7 +49,7 @@ def read_sum(text: str) -> Sum | None:
     for read in (items, _turned(items, every=False), _turned(items, every=True)):
         try:
             if read:
-                return _Reader(*watched(read)).read()
+                return _SumReader(*watched(read)).read()
         except (UnclearError, api.InputError):
             continue
     return None
@@ -76,7 +76,7 @@ def _turned(items: Sequence[Item], *, every: bool) -> list[Item]:
 
 
 @dataclass
-class _Reader:
+class _SumReader:
     """Reads the items of a sum from left to right; ``counts`` are what its watchtower counts."""
 
     items: Sequence[Item]
@@ -342,7 +342,7 @@ class _Reader:
             self.sides.stand(api.FOLLOWER, self._number(_item, 1))
         self.sides.doubled = True
 
-    _TAKEN: ClassVar[Mapping[WordRole, Callable[["_Reader", Item], None]]] = {
+    _TAKEN: ClassVar[Mapping[WordRole, Callable[["_SumReader", Item], None]]] = {
         WordRole.KIND: _kind,
         WordRole.TILE: _tile,
         WordRole.SIZE: _long,

@@ -136,7 +136,7 @@ def _sayable(kind: KindRow, playing: Collection[str], figures: tuple[str, ...]) 
         tuple(row.id for row in told if counted(row)),
         tuple(row.id for row in told if row.standing),
         tuple(row.id for row in tokens if kind.id in row.stands_on),
-        tuple(one for one in figures if stands(one, kind)),
+        tuple(figure for figure in figures if stands(figure, kind)),
     )
 
 

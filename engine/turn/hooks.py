@@ -1,10 +1,10 @@
 """The closed list of questions that an expansion may answer about the course of a turn."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
 from functools import cache
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.board.features import Feature
 from engine.model.actions import Action, Deploy
@@ -19,7 +19,7 @@ from engine.scoring.lines import Payment
 from engine.scoring.ownership import Control
 from engine.turn.decision import Flow
 from engine.turn.legality import Violation
-from engine.turn.steps import StepId
+from engine.turn.steps import AFTER_SCORING, COMPLETED, ONWARD, SCORED, StepId
 
 if TYPE_CHECKING:
     from engine.turn.account import Account
@@ -123,6 +123,9 @@ class Scratch(Generic[T]):
         return content
 
 
+SCORING: Final = (COMPLETED, SCORED, ONWARD, AFTER_SCORING)
+"""The steps of a scoring that are gone through even where nothing was completed."""
+
 Before: TypeAlias = "Callable[[Game, Feature], Flow[None] | None]"
 First: TypeAlias = "Callable[[Account], Rivals | None]"
 Instead: TypeAlias = "Callable[[Account, Feature, Control], Flow[bool] | None]"
@@ -130,6 +133,7 @@ Waive: TypeAlias = "Callable[[Account, Feature, Control], Flow[Control]]"
 Paid: TypeAlias = "Callable[[Account, Payment], Flow[None] | None]"
 Advanced: TypeAlias = "Callable[[Account, Sequence[Advance]], Flow[None] | None]"
 Home: TypeAlias = "Callable[[Account, Feature, Figure], bool]"
+Cells: TypeAlias = Collection[Cell | None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -236,9 +240,9 @@ class TurnAnswers(CourseAnswers):
     """When a figure was to go beyond the tile just laid: the rule that keeps it out of reach of
     that spot, or None."""
 
-    bars: "Callable[[Game, str, Cell | None], str | None] | None" = None
-    """When a figure may come: the rule that now keeps its kind off a tile, or off a place that is
-    on no tile (None); None if there is none."""
+    bars: "Callable[[Game, str, Cells], Mapping[Cell | None, str]] | None" = None
+    """When a figure may come: those of some tiles, and places on no tile (None), that its kind is
+    now kept off, each with the rule."""
 
     neutral_bars: "Callable[[Game, Cell], str | None] | None" = None
     """When a neutral figure, such as the mage, may come to a tile: the rule that now keeps it off,
@@ -246,7 +250,11 @@ class TurnAnswers(CourseAnswers):
 
 
 class Parts:
-    """What all expansions in play add to a turn, gathered and put in order."""
+    """What all expansions in play add to a turn, gathered and put in order.
+
+    ``scoring`` tells that some of it belongs to the scoring after a tile, whether that tile has
+    completed anything or not.
+    """
 
     def __init__(self, answers: Sequence[TurnAnswers]) -> None:
         every = sorted((part for a in answers for part in a.parts), key=lambda part: part.order)
@@ -254,6 +262,7 @@ class Parts:
             step: tuple(part.play for part in every if part.step == step)
             for step in {part.step for part in every}
         }
+        self.scoring = not self.steps.keys().isdisjoint(SCORING)
         paying = [part for part in every if part.stated is OnStatedPosition.PAYS]
         self.stated = {
             step: tuple(part.play for part in paying if part.step == step)
@@ -293,7 +302,7 @@ class Parts:
         self.owned: tuple[Callable[..., bool], ...] = gather("owned")
         self.reach: tuple[Callable[..., list[tuple[Cell, int]]], ...] = gather("reach")
         self.unreached: tuple[Callable[..., str | None], ...] = gather("unreached")
-        self.bars: tuple[Callable[..., str | None], ...] = gather("bars")
+        self.bars: tuple[Callable[..., Mapping[Cell | None, str]], ...] = gather("bars")
         self.neutral_bars: tuple[Callable[..., str | None], ...] = gather("neutral_bars")
 
 

@@ -1,8 +1,9 @@
 """A whole board as one SVG picture: tiles, figures, marks and numbers."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from html import escape
+from math import dist
 
 from engine.api import (
     FOLLOWER,
@@ -50,8 +51,10 @@ BESIDE: Point = (21, 5)
 """How far from a figure a token is that goes with it; those behind it lie ``PILED`` farther on."""
 
 PILED = 14
-CORNER: Point = (16, 16)
-"""Where the label of a whole tile is."""
+CORNERS: Sequence[Point] = ((16, 16), (84, 16), (16, 84), (84, 84))
+"""Where the label of a whole tile is: in the first corner that is ``CLEAR`` of other labels."""
+
+CLEAR = 28
 
 SIDES: dict[str, Point] = {"n": (50, 0), "e": (100, 50), "s": (50, 100), "w": (0, 50)}
 """The middles of a tile's sides, where tokens lie that lie on two tiles."""
@@ -100,7 +103,7 @@ def board_svg(
     """
     found = {(cell.x, cell.y): cell for cell in cells}
     ghosts = ghosts_of(choices)
-    over = [(one.x, one.y) for one in choices] + [(one.x, one.y) for one in ghosts]
+    over = [(choice.x, choice.y) for choice in choices] + [(ghost.x, ghost.y) for ghost in ghosts]
     places = [*found, *frontier, *room, *over]
     body = "".join((
         _definitions(cells if alone else []),
@@ -112,9 +115,9 @@ def board_svg(
         group(_pieces(pieces, found, under=True), class_="board-under"),
         group(_figures(figures, found, pieces), class_="board-figures"),
         group(_pieces(pieces, found, under=False), class_="board-pieces"),
-        group("".join(_tile(one, alone) for one in ghosts), class_="board-ghosts"),
+        group("".join(_tile(ghost, alone) for ghost in ghosts), class_="board-ghosts"),
         group("".join(_choice(one, found, pieces) for one in choices), class_="board-choices"),
-        group("".join(_area(one, found) for one in areas), class_="board-areas"),
+        group("".join(_area(area, found) for area in areas), class_="board-areas"),
         group("".join(marks.numbered(_numbered_at(marked, spots, found))), class_="board-numbers"),
         # A letter lies over its feature: a tap goes to what lies under it.
         group(
@@ -433,13 +436,12 @@ def _labelled(
 ) -> list[str]:
     xs = [x for x, _ in found] or [0]
     columns = max(xs) - min(xs) + 1
-    ghosts = {(one.x, one.y) for one in choices if one.tile}
-    return [
-        (marks.name if one.named else marks.label)(
-            one.sign, _label_at(one, figures, found, ghosts), columns
-        )
-        for one in labels
-    ]
+    ghosts = {(choice.x, choice.y) for choice in choices if choice.tile}
+    at: dict[Label, Point] = {}
+    for one in sorted(labels, key=lambda label: not label.spot):
+        at[one] = _label_at(one, figures, found, ghosts, at.values())
+    drawn = ((marks.name if one.named else marks.label, one) for one in labels)
+    return [draw(one.sign, at[one], columns) for draw, one in drawn]
 
 
 def _label_at(
@@ -447,13 +449,16 @@ def _label_at(
     figures: Sequence[DrawnFigure],
     found: dict[Cell, PlacedTile],
     ghosts: set[Cell],
+    others: Collection[Point],
 ) -> Point:
-    """In the middle of an empty cell, in the corner of a tile that lies or would lie there, where a
+    """In the middle of an empty cell, in a corner of a tile that lies or would lie there, where a
     figure would stand on a spot, or beside the one that does."""
     cell = found.get((one.x, one.y))
     if cell is None or not one.spot:
-        x, y = CORNER if cell or (one.x, one.y) in ghosts else MIDDLE
-        return one.x * 100 + x, one.y * 100 + y
+        corners = CORNERS if cell or (one.x, one.y) in ghosts else (MIDDLE,)
+        places = [add((one.x * 100, one.y * 100), corner) for corner in corners]
+        clear = (at for at in places if all(dist(at, other) >= CLEAR for other in others))
+        return next(clear, places[0])
     standing = {each.segment for each in figures if (each.x, each.y) == (one.x, one.y)}
     taken = {cell.number_of(spot) for spot in standing if spot in cell.look.spots}
     elsewhere = on_corner(one.kind) or one.spot not in cell.look.spots

@@ -135,7 +135,7 @@ def summary(laid_out: VerdictPage) -> str:
         f"{column.heading}: " + ", ".join(f"{side.player} {side.points}" for side in column.totals)
         for column in laid_out.columns
     )
-    silent = (f"{', '.join(one.names)}: no score" for one in laid_out.refusals)
+    silent = (f"{', '.join(refusal.names)}: no score" for refusal in laid_out.refusals)
     return "; ".join((*totals, *silent)) if laid_out.columns else ""
 
 

@@ -102,7 +102,7 @@ def test_terms_and_deciding_rules_are_told(capsys: Printed) -> None:
     less = "a completed city of two tiles counts less [base.city.small]"
     assert f"rgg:\n      2 tile x 1: {small}\n        {less}\n" in out
     assert (
-        "      only the player with most followers in the feature scores [base.majority.most]"
+        "      only the player with the most followers in the feature scores [base.majority.most]"
         in out
     )
     like = "a completed city of two tiles counts like any other"
@@ -154,7 +154,7 @@ def test_open_points_are_told(capsys: Printed) -> None:
     _, out, _ = run(capsys, write_notation(FARMS), "--rules", "hig:base.farm.method=2", "--final")
     last = out.splitlines()[-1]
     assert last.startswith("? open under hig:base.farm.method=2: a city pays each player once")
-    assert last.endswith("whoever holds it: undecided [base.farm.method2.once]")
+    assert last.endswith("whoever owns that farm: undecided [base.farm.method2.once]")
 
 
 def test_a_rule_set_that_refuses_says_why_beside_those_that_score(capsys: Printed) -> None:

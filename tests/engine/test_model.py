@@ -197,8 +197,8 @@ def test_a_sheet_in_plain_form() -> None:
         "tiebreak": None,
         "why": {
             "rule": "base.majority.most",
-            "title": "only the player with most followers in the feature scores",
-            "says": "only the player with most followers in the feature scores",
+            "title": "only the player with the most followers in the feature scores",
+            "says": "only the player with the most followers in the feature scores",
             "edition": "bb-hig",
             "stated": True,
             "strength": "printed",

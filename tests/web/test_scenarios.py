@@ -121,7 +121,7 @@ def test_a_line_of_nothing_says_why(client):
     response = client.get(f"/verdict/?p={stated}")
     assert totals(response) == [[8, 0]]
     body = text(response)
-    assert "only the player with most followers" in body.lower()
+    assert "only the player with the most followers" in body.lower()
     assert 'class="points zero"' in body
     assert body.count('<tbody class="feature') == 1  # of both players
 
