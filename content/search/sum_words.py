@@ -51,6 +51,7 @@ class WordRole(StrEnum):
     INCOMPLETE = auto()
     END = auto()
     FIRST = auto()
+    BEFORE = auto()
     AGAINST = auto()
     WITHOUT = auto()
     NOBODY = auto()
