@@ -4,11 +4,9 @@ import { Fresh } from "./fresh.js";
 import { at, figure, last, lay, lift, move, open, turn } from "./moves.js";
 import { cornerAt, spotAt } from "./spots.js";
 import { TOUCH } from "./view.js";
-import { Way } from "./way.js";
+import { same, Way } from "./way.js";
 
 const LEGIBLE = 88; // pixels: a tile whose segments are tapped is not smaller
-
-const same = (one, other) => String(one) === String(other);
 
 export class Hands {
   /** @type {Bench} */

@@ -2,7 +2,8 @@
 
 import { likely, open } from "./moves.js";
 
-const same = (one, other) => String(one) === String(other);
+/** Whether two cells are one, or there is neither. */
+export const same = (one, other) => String(one) === String(other);
 
 export class Way {
   at = null; // the cell that a finger went over last
