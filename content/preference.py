@@ -49,7 +49,7 @@ class ChosenGame:
             return cls()
         named = optional() if ALL in rest else rest
         expansions = tuple(one for one in optional() if one in named)
-        ticked = tuple(one for one in ticks() if one in rest)
+        ticked = tuple(tick for tick in ticks() if tick in rest)
         return cls(edition, expansions, shared, ticked, date if there(edition, date) else "")
 
     def __bool__(self) -> bool:
@@ -68,7 +68,7 @@ class ChosenGame:
     @property
     def editions(self) -> tuple[str, ...]:
         """Those that are offered, its own as of its date."""
-        return tuple(self.label if one == self.edition else one for one in api.EDITIONS)
+        return tuple(self.label if edition == self.edition else edition for edition in api.EDITIONS)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ class ChosenGame:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of its expansions."""
-        return tuple(api.expansions()[one].name for one in self.expansions)
+        return tuple(api.expansions()[expansion].name for expansion in self.expansions)
 
     @property
     def sets(self) -> tuple[str, ...]:
@@ -188,7 +188,7 @@ def turns() -> Mapping[str, tuple[str, ...]]:
 @cache
 def optional() -> tuple[str, ...]:
     """The expansions from which to choose, in the order of their publication."""
-    return tuple(one for one in api.expansions() if one != "base")
+    return tuple(expansion for expansion in api.expansions() if expansion != "base")
 
 
 @cache

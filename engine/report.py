@@ -186,7 +186,7 @@ def signs_report() -> str:
     actions = api.rows(api.ActionRow).values()
     tables = {
         "players": [(letter, name) for name, letter in api.COLOURS.items()],
-        "sets": [(one.letter, one.name) for one in api.tile_sets().values()],
+        "sets": [(tile_set.letter, tile_set.name) for tile_set in api.tile_sets().values()],
         "figures": [(letter, name) for name, letter in api.FIGURES.items()],
         "kinds": [(row.letter, row.id) for row in api.rows(api.KindRow).values()],
         "places": [(row.letter, row.name or row.id) for row in places],

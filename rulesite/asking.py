@@ -43,7 +43,7 @@ class AskLink:
     @property
     def query(self) -> str:
         """The query string that asks the same again."""
-        labels = ",".join(one.label for one in self.rulesets)
+        labels = ",".join(ruleset.label for ruleset in self.rulesets)
         notation = api.write_notation(self.position)
         return urlencode({"p": notation, "rules": labels, "q": self.question}, safe="~:,=")
 

@@ -22,7 +22,7 @@ class Pages(Sitemap):
     def items(self) -> Sequence[str]:
         """Their addresses."""
         named = ["/", *(one.path for one in (*ENTRIES, *MORE)), *map(reverse, LISTS)]
-        return [one for one in dict.fromkeys(named) if _there(one)]
+        return [fromkey for fromkey in dict.fromkeys(named) if _there(fromkey)]
 
     def location(self, item: str) -> str:
         """The address itself."""

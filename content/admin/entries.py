@@ -70,8 +70,8 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
         """What the kind has of its own stands above the text; the rest goes as the file has it."""
         own = [part.field.name for part in field_parts(self.model)]
         fields = [part.field.name for part in parts(self.model).values() if hasattr(part, "field")]
-        record = [one for one in fields if one in RECORD]
-        about = [one for one in fields if one not in (*ABOVE, *RECORD, *own)]
+        record = [field for field in fields if field in RECORD]
+        about = [field for field in fields if field not in (*ABOVE, *RECORD, *own)]
         shown = [*record, *SHOWN] if obj else record
         hidden = ["collapse"] if obj else []
         return [
@@ -178,7 +178,7 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         """Only the entries: what hangs on them goes without saying."""
-        return [str(one) for one in objs], {}, set(), []
+        return [str(obj) for obj in objs], {}, set(), []
 
     def _page_of(self, entry: Entry) -> str:
         return change_address(entry)
@@ -198,7 +198,7 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
     @admin.display(description="chapters")
     def where(self, obj: Any) -> str:
         """What it belongs to."""
-        return ", ".join(str(one) for one in obj.chapters.all())
+        return ", ".join(str(chapter) for chapter in obj.chapters.all())
 
 
 def change_address(entry: Entry) -> str:

@@ -15,7 +15,7 @@ class FigureFilter(admin.SimpleListFilter):
     title = parameter_name = "figure"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [(one, one.capitalize()) for one in FIGURES]
+        return [(figure, figure.capitalize()) for figure in FIGURES]
 
     def queryset(self, request: HttpRequest, queryset: models.QuerySet) -> models.QuerySet:
         if not self.value():

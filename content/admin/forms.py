@@ -78,7 +78,7 @@ class WordsFormField(TextAreaField):
         if isinstance(value, list):
             return value
         words = (one.strip() for one in self.apart.split(value or ""))
-        return list(dict.fromkeys(one for one in words if one))
+        return list(dict.fromkeys(word for word in words if word))
 
 
 class PhrasesField(WordsFormField):
@@ -163,7 +163,7 @@ class TicksField(forms.MultipleChoiceField):
 
     def __init__(self, **options: Any) -> None:
         known = {name: options[name] for name in ("label", "help_text", "required", "initial")}
-        super().__init__(choices=[(one, one.capitalize()) for one in FIGURES], **known)
+        super().__init__(choices=[(figure, figure.capitalize()) for figure in FIGURES], **known)
 
 
 TYPED: Mapping[Any, Any] = {
@@ -298,7 +298,7 @@ class EntryForm(JudgedForm):
         if page and not faults:
             faults = editing.faults_of(page, None if self.new else self.instance)
         if faults or page is None:
-            raise FaultyError([(self._field(text, one.line), one.message) for one in faults])
+            raise FaultyError([(self._field(text, fault.line), fault.message) for fault in faults])
         return page
 
     def _field(self, text: str, line: int | None) -> str | None:

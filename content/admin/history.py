@@ -72,7 +72,7 @@ def _words(old: str, new: str) -> tuple[Pieces, Pieces]:
 
 
 def _bare(words: Sequence[str]) -> list[str]:
-    return [" " if one.isspace() else one for one in words]
+    return [" " if word.isspace() else word for word in words]
 
 
 class HistoryMixin:
@@ -103,8 +103,12 @@ class HistoryMixin:
             "object": entry,
             "may": self.has_change_permission(request, entry),  # type: ignore[attr-defined]
             "steps": [
-                (one, compared(one.before, one.after) if one.before else [], _back(one, entry))
-                for one in revisions
+                (
+                    revision,
+                    compared(revision.before, revision.after) if revision.before else [],
+                    _back(revision, entry),
+                )
+                for revision in revisions
             ],
             **(extra_context or {}),
         }

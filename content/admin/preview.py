@@ -47,7 +47,7 @@ class PreviewMixin:
             raise PermissionDenied
         body = request.POST.get("body", "").replace("\r\n", "\n")
         known = Entry.objects.called()
-        lost = [one for one in markup.links(body) if one not in known and one[:5] != "tile:"]
+        lost = [link for link in markup.links(body) if link not in known and link[:5] != "tile:"]
         html = Glossary.of_database().link(markup.render(body))
         return render(request, "admin/content/text_preview.html", {"html": html, "lost": lost})
 

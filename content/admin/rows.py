@@ -212,7 +212,7 @@ class KeyedInline(RowInline):
             prefetch_related_objects([entry], self.written.accessor)
         rows = getattr(entry, self.written.accessor).all() if entry else ()
         there = {getattr(row, self.model._meta.get_field(self.key).attname) for row in rows}
-        return [{self.key: one} for one in self.keys() if one not in there]
+        return [{self.key: key} for key in self.keys() if key not in there]
 
     def get_extra(self, request: HttpRequest, obj: Any = None, **options: Any) -> int:
         return len(self.initial(obj))

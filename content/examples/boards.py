@@ -70,8 +70,8 @@ def wrong(part: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield f"nothing happens on the board, so there is no 'only: {found.only}'", "only:"
     if found.case and found.case.bare:
         yield f"the case {found.case.name!r} has no board", found.case.name
-    for one in found.letters:
-        yield from _wrong_letter(found, one)
+    for letter in found.letters:
+        yield from _wrong_letter(found, letter)
 
 
 def _wrong_letter(found: ExampleBoard, one: Lettered) -> Iterator[tuple[str, str]]:

@@ -141,7 +141,7 @@ def _sections(value: Any) -> str:
     if wrong := _SECTIONS(value):
         return wrong
     names = [one["id"] for one in value]
-    twice = next((one for one in names if names.count(one) > 1), "")
+    twice = next((name for name in names if names.count(name) > 1), "")
     return f"names {twice!r} twice" if twice else ""
 
 

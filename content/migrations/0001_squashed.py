@@ -25,7 +25,7 @@ def make_group(apps: Any, schema_editor: Any) -> None:
     # The group's own rows are for the models as they are now: permissions are named, not numbered.
     Group, Permission = apps.get_model("auth", "Group"), apps.get_model("auth", "Permission")
     wanted = [f"{deed}_{one}" for one in WRITTEN for deed in ("view", "add", "change")]
-    wanted += [f"{deed}_{one}" for one in HANGS for deed in ("view", "add", "change", "delete")]
+    wanted += [f"{deed}_{hang}" for hang in HANGS for deed in ("view", "add", "change", "delete")]
     wanted += [f"view_{one}" for one in READ]
     group, _ = Group.objects.get_or_create(name="Editors")
     group.permissions.add(

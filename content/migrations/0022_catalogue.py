@@ -13,7 +13,7 @@ def let_editors(apps: Any, schema_editor: Any) -> None:
     create_permissions(real_apps.get_app_config("content"), verbosity=0)
     Group, Permission = apps.get_model("auth", "Group"), apps.get_model("auth", "Permission")
     models = ("tile", "tileset", "tilesegment", "tilepicture", "symbol", "rulevalue")
-    wanted = [f"view_{one}" for one in models]
+    wanted = [f"view_{model}" for model in models]
     group, _ = Group.objects.get_or_create(name="Editors")
     group.permissions.add(
         *Permission.objects.filter(content_type__app_label="content", codename__in=wanted)

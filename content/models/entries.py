@@ -169,7 +169,7 @@ class Entry(models.Model):
     @classmethod
     def home(cls, own: str, rules: Iterable[str]) -> list[str]:
         """The chapters of one that names none: those of its rules."""
-        return list(dict.fromkeys(one.removeprefix(OWN).partition(".")[0] for one in rules))
+        return list(dict.fromkeys(rule.removeprefix(OWN).partition(".")[0] for rule in rules))
 
     @classmethod
     def beside(cls, own: str) -> dict[str, Any]:
@@ -334,7 +334,7 @@ class Note(Entry):
 
 def publishers() -> list[tuple[str, str]]:
     """The publishers that there are, as choices."""
-    return [(one.id, one.name) for one in api.publishers().values()]
+    return [(publisher.id, publisher.name) for publisher in api.publishers().values()]
 
 
 class Variant(Entry):

@@ -143,7 +143,7 @@ def _per(
     def problem(value: Any) -> str:
         if not isinstance(value, dict) or {*map(type, value)} != {str}:
             return f"must say something per {what}"
-        named = [one for key in value for one in names(key)]
+        named = [name for key in value for name in names(key)]
         if strange := [one for one in named if one not in known]:
             return f"names the {what} {strange[0]!r}; there are {', '.join(known)}"
         if len(set(named)) < len(named):
@@ -181,4 +181,4 @@ def _key(names: list[str]) -> str:
     """The words for some rule sets: ``all`` in place of a whole family."""
     if not set(api.FAMILY) <= set(names):
         return " ".join(names)
-    return " ".join([ALL, *(one for one in names if one not in api.FAMILY)])
+    return " ".join([ALL, *(name for name in names if name not in api.FAMILY)])

@@ -297,7 +297,7 @@ class PlacedPart:
         return shapes.texts(value)
 
     def value(self, entry: Any, rows: RowsOf) -> Any:
-        chapters = [one.pk for one in rows(self.field.related_model)]
+        chapters = [row.pk for row in rows(self.field.related_model)]
         rules = parts(type(entry))["rules"].value(entry, rows)
         return [] if set(chapters) == set(entry.home(entry.own, rules)) else chapters
 

@@ -30,12 +30,14 @@ class Printed:
 def booklet(game: ChosenGame) -> tuple[Printed, ...]:
     """The chapters of a game, each with what is in force there."""
     chapters, printed = press()
-    return tuple(printed(one, _as_told_in(one, game)) for one in chapters if game.plays(one))
+    return tuple(
+        printed(chapter, _as_told_in(chapter, game)) for chapter in chapters if game.plays(chapter)
+    )
 
 
 def _as_told_in(chapter: str, game: ChosenGame) -> ChosenGame:
     """A game as far as a chapter tells of it: the edition, and whether the chapter is played."""
-    played = tuple(one for one in game.expansions if one == chapter)
+    played = tuple(expansion for expansion in game.expansions if expansion == chapter)
     return replace(game, expansions=played, shared=False)
 
 

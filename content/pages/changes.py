@@ -97,13 +97,13 @@ def seen(revision: Revision) -> EntryChange | None:
 def public() -> Any:
     """The revisions of which readers saw something, the newest first."""
     drafts = Revision.objects.filter(Q(before__contains="\ndraft:") | Q(after__contains="\ndraft:"))
-    hidden = [one.pk for one in drafts if seen(one) is None]
+    hidden = [draft.pk for draft in drafts if seen(draft) is None]
     return Revision.objects.exclude(pk__in=hidden)
 
 
 def changes(revisions: Iterable[Revision]) -> list[EntryChange]:
     """What readers saw of revisions."""
-    return [change for one in revisions if (change := seen(one))]
+    return [change for revision in revisions if (change := seen(revision))]
 
 
 def published_paths(refs: Iterable[str]) -> dict[str, str]:
@@ -135,7 +135,7 @@ def _parsed(text: str) -> Parsed:
 
 def _differing(before: Parsed, after: Parsed) -> Iterator[str]:
     names = [one for one in {**before[0], **after[0]} if before[0].get(one) != after[0].get(one)]
-    named = [PARTS.get(one, one) for one in names if one != "draft"]
+    named = [PARTS.get(name, name) for name in names if name != "draft"]
     if before[1].strip() != after[1].strip():
         named.append("text")
     yield from dict.fromkeys(named or ["form of the file"])

@@ -121,7 +121,7 @@ def _above(
     if about:
         return structured.above(about)
     ways = [*context.get("navigation", ()), *context.get("more_navigation", ())]
-    longer = [one for one in ways if path.startswith(one.path) and path != one.path]
+    longer = [way for way in ways if path.startswith(way.path) and path != way.path]
     return [(one.title, one.path) for one in sorted(longer, key=lambda one: len(one.path))]
 
 

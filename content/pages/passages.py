@@ -33,18 +33,24 @@ class RuleParty:
     @property
     def editions(self) -> str:
         """``HiG, Big Box HiG``."""
-        named = {one.id for saying in self.sayings for one in saying.editions}
-        return ", ".join(api.edition(one).short for one in api.EDITIONS if one in named)
+        named = {edition.id for saying in self.sayings for edition in saying.editions}
+        return ", ".join(api.edition(edition).short for edition in api.EDITIONS if edition in named)
 
     @property
     def told(self) -> tuple[Saying, ...]:
         """Its sayings; those for which no source speaks are one where they say no more."""
         alike: dict[object, Saying] = {}
-        for one in self.sayings:
-            sourced = one.places or one.witnesses or one.otherwise
-            key = id(one) if sourced else (one.in_force, one.by_hand, one.stated, one.lender)
+        for saying in self.sayings:
+            sourced = saying.places or saying.witnesses or saying.otherwise
+            key = (
+                id(saying)
+                if sourced
+                else (saying.in_force, saying.by_hand, saying.stated, saying.lender)
+            )
             before = alike.get(key)
-            alike[key] = replace(one, editions=(*before.editions, *one.editions)) if before else one
+            alike[key] = (
+                replace(saying, editions=(*before.editions, *saying.editions)) if before else saying
+            )
         return tuple(alike.values())
 
     @property
@@ -157,9 +163,9 @@ def parties(sayings: tuple[Saying, ...], own: Saying | None) -> tuple[RuleParty,
     if not selectors.part_ways(sayings):
         return ()
     alike: dict[tuple[str, bool], list[Saying]] = {}
-    for one in sayings:
-        if not one.absent:
-            alike.setdefault((one.value, bool(one.open)), []).append(one)
+    for saying in sayings:
+        if not saying.absent:
+            alike.setdefault((saying.value, bool(saying.open)), []).append(saying)
     if len({value for value, _ in alike}) < 2:
         return ()
     return _rest_last([RuleParty(*says, tuple(said), own in said) for says, said in alike.items()])
@@ -260,7 +266,7 @@ class _ChapterTeller:
             parties=apart,
             own=own,
             users=_users(sayings),
-            absent=tuple(one for one in sayings if one.absent),
+            absent=tuple(saying for saying in sayings if saying.absent),
             lines=(*(_counted(rule, sayings) if below and not apart else ()), *below),
             unsettled=unsettled((own,) if self.mine_only and own else sayings),
             idle=not self.game.in_force(rule.name),
@@ -273,12 +279,12 @@ def unsettled(sayings: Iterable[Saying]) -> tuple[Saying, ...]:
     """What is said where the sources leave the point undecided; once for editions that have the
     same readings, however much their words weigh."""
     alike: dict[tuple[object, ...], Saying] = {}
-    for one in sayings:
-        readings = (one.in_force, one.by_hand, one.value, one.open)
+    for saying in sayings:
+        readings = (saying.in_force, saying.by_hand, saying.value, saying.open)
         before = alike.get(readings)
-        editions = (*before.editions, *one.editions) if before else one.editions
-        if one.open:
-            alike[readings] = replace(before or one, editions=editions)
+        editions = (*before.editions, *saying.editions) if before else saying.editions
+        if saying.open:
+            alike[readings] = replace(before or saying, editions=editions)
     return tuple(alike.values())
 
 
@@ -290,13 +296,13 @@ def margin_of(rule: Rule, margins: dict[str, Margin]) -> Margin:
 
 def _worth_telling(rule: Rule, sayings: tuple[Saying, ...]) -> bool:
     """Whether the editions part ways, beyond that some of them do not use the rule."""
-    at_work = sum(one.in_force for one in sayings)
+    at_work = sum(saying.in_force for saying in sayings)
     return not rule.when or at_work > 1
 
 
 def _users(sayings: tuple[Saying, ...]) -> str:
     """The editions that use a rule; an empty word where all do that could."""
-    using = [one for saying in sayings if saying.in_force for one in saying.editions]
+    using = [edition for saying in sayings if saying.in_force for edition in saying.editions]
     if all(one.in_force or one.absent for one in sayings):
         return ""
     return ", ".join(one.short for one in using) or "no edition"

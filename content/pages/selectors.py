@@ -287,7 +287,10 @@ def _speaking(
     """The documents that say what a rule says in some editions, or those that say otherwise, each
     once, whatever else the editions make of it."""
     speaking = dict.fromkeys(
-        one for value in values for one in value.witnesses if agreeing == (one.value == value.value)
+        witness
+        for value in values
+        for witness in value.witnesses
+        if agreeing == (witness.value == value.value)
     )
     found = (
         WitnessLine(
@@ -338,7 +341,7 @@ MOST_SOURCES = 2
 def written(source: str, documents: Mapping[str, Document]) -> str:
     """Where something is written, in a few words: ``Annotated Rules, note 17``."""
     places = places_of(source, documents)[:MOST_SOURCES] if source else ()
-    return _joined((one.document.short if one.document else "", one.text) for one in places)
+    return _joined((place.document.short if place.document else "", place.text) for place in places)
 
 
 def _joined(places: Iterable[tuple[str, str]]) -> str:
@@ -431,11 +434,13 @@ def own_saying(found: tuple[Saying, ...], game: ChosenGame) -> Saying | None:
 
 def unsettled(rules: Iterable[Entry]) -> tuple[tuple[Entry, tuple[Saying, ...]], ...]:
     """The rules among these that the sources leave unsettled in an edition, with what is said."""
-    pages = rule_pages(one.name for one in rules)
+    pages = rule_pages(rule.name for rule in rules)
     documents = every_document()
     found = []
     for name, page in pages.items():
-        said = tuple(one for one in sayings(page, documents) if one.open and one.in_force)
+        said = tuple(
+            saying for saying in sayings(page, documents) if saying.open and saying.in_force
+        )
         if said:
             found.append((pages[name], said))
     return tuple(found)
@@ -451,7 +456,7 @@ class RuleTold:
 
 def told(rules: Iterable[Entry], game: ChosenGame) -> tuple[RuleTold, ...]:
     """Rules with what they say in a game, where editions differ."""
-    named = [one for one in rules if not one.draft]
+    named = [rule for rule in rules if not rule.draft]
     pages = rule_pages(one.name for one in named)
     documents = every_document()
     found = []

@@ -100,7 +100,9 @@ def _article(entry: Entry, site: str) -> Node:
     found = {
         **_dated(entry),
         "headline": entry.title[:_HEADLINE],
-        "citation": list(dict.fromkeys(one.document.title for one in entry.citations.all())),
+        "citation": list(
+            dict.fromkeys(citation.document.title for citation in entry.citations.all())
+        ),
     }
     if isinstance(entry, Rule):
         chapter = entry.section.chapter
@@ -110,7 +112,7 @@ def _article(entry: Entry, site: str) -> Node:
 
 
 def _term(term: Term, site: str) -> Node:
-    words = {one.name.casefold(): one.name for one in term.names.all()}
+    words = {name.name.casefold(): name.name for name in term.names.all()}
     words.pop(term.title.casefold(), None)
     return {
         "identifier": term.pk,

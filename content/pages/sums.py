@@ -61,7 +61,7 @@ class WorkedSum:
             return self.refusal
         if self.holders:
             return self.holders
-        told = [(", ".join(one.names), points_of(one.totals)) for one in self.parties]
+        told = [(", ".join(party.names), points_of(party.totals)) for party in self.parties]
         if len(told) == 1:
             return told[0][1]
         return "; ".join(f"{names}: {points}" for names, points in told)
@@ -84,8 +84,7 @@ def worked(said: api.said.Statement, *, sized: bool, game: ChosenGame) -> Worked
     words = spoken(said, sized=sized)
     try:
         example = api.said.build(said, rulesets[0])
-        found = api.Analysis(example.position).about(*example.place, rulesets, example.question)
-        found = found.settled()
+        found = api.Analysis(example.position).compare(rulesets, example.question).settled()
     except api.EngineError as refused:
         return WorkedSum(words, (), page, "", str(refused), refused.rule or "")
     notation = api.write_notation(example.position)
@@ -109,10 +108,10 @@ def _parties(
             terms.setdefault(key, tuple(_terms(verdict.sheet)))
     found_parties = (
         SumParty(
-            tuple(api.edition(one.label.partition(":")[0]).short for one in rulesets),
+            tuple(api.edition(ruleset.label.partition(":")[0]).short for ruleset in rulesets),
             dict(key),
             terms[key],
-            any(game.owns(api.edition(one.label.partition(":")[0])) for one in rulesets),
+            any(game.owns(api.edition(ruleset.label.partition(":")[0])) for ruleset in rulesets),
         )
         for key, rulesets in parties.items()
     )
@@ -147,17 +146,23 @@ def _holders(found: api.Comparison) -> str:
 
 def spoken(said: api.said.Statement, *, sized: bool) -> str:
     """What was understood, in words."""
-    ground, symbols = said.ground, api.rows(api.SymbolRow)
-    state = "" if said.complete or not ground.completes else "incomplete "
+    state = "" if said.complete or not said.ground.completes else "incomplete "
     size = _size(said) if sized else ""
     parts = [f"{state}{said.kind}{size}"]
-    parts += [_counted(number, symbols[mark].name) for mark, number in said.marks]
+    parts += [_thing(api.said.told(said.kind, mark), number) for mark, number in said.marks]
     parts += list(said.tokens)
     for one in said.standing:
-        on = f" on a {symbols[one.on].name}" if one.on else ""
+        on = f" {api.said.told(said.kind, one.on).standing}" if one.on else ""
         name = api.rows(api.FigureRow)[one.figure].plural if one.number > 1 else one.figure
         parts.append(f"{one.player}: {one.number} {name}{on}")
     return ", ".join(parts).capitalize()
+
+
+def _thing(row: api.said.Told, number: int) -> str:
+    """So many of a mark; of one that counts, what it counts."""
+    if isinstance(row, api.SymbolRow) and row.counts:
+        return f"{api.said.asked(row)} × {number}"
+    return _counted(number, row.name, row.plural if isinstance(row, api.TokenRow) else "")
 
 
 def _size(said: api.said.Statement) -> str:

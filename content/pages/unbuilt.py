@@ -43,7 +43,7 @@ class Unbuilt(NamedTuple):
     @property
     def where(self) -> str:
         """A sentence on its rules."""
-        named = " and ".join(one.title for one in self.documents)
+        named = " and ".join(document.title for document in self.documents)
         if named:
             return f"Its rules stand in {named}."
         return "" if self.known else "None of our sources has its rules."
@@ -85,9 +85,9 @@ def unbuilt() -> list[Unbuilt]:
 def grouped(boxes: list[Unbuilt]) -> list[BoxGroup]:
     """What goes with the basic game, first what our sources have rules of; then games of their
     own."""
-    named = [one for one in boxes if not one.alone and one.documents]
-    further = [one for one in boxes if not one.alone and not one.documents]
-    alone = [one for one in boxes if one.alone]
+    named = [box for box in boxes if not box.alone and box.documents]
+    further = [box for box in boxes if not box.alone and not box.documents]
+    alone = [box for box in boxes if box.alone]
     found = [
         BoxGroup(
             "waiting",

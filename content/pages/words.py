@@ -33,5 +33,5 @@ def _is_own(name: Name, term: Term, game: ChosenGame) -> bool:
 
 @cache
 def _noted(family: str) -> str:
-    first = next(one for one in map(api.edition, api.EDITIONS) if one.family == family)
+    first = next(edition for edition in map(api.edition, api.EDITIONS) if edition.family == family)
     return first.short.casefold()

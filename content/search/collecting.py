@@ -45,7 +45,7 @@ def _all(refs: Collection[str] | None) -> Iterator[SearchDocument]:
     that is."""
     kinds = None if refs is None else {ref.partition(":")[0] for ref in refs}
     read = entries(refs)
-    about = _about(refs and {*refs, *(one.pk for each in read for one in each.lines)})
+    about = _about(refs and {*refs, *(line.pk for each in read for line in each.lines)})
     if kinds is None or "chapter" in kinds:
         yield from map(_chapter, Chapter.objects.prefetch_related("sections"))
     for one in read:
@@ -98,7 +98,7 @@ def _about(refs: Collection[str] | None) -> Texts:
 
 
 def _chapter(chapter: Chapter) -> SearchDocument:
-    sections = [one.title for one in chapter.sections.all()]
+    sections = [section.title for section in chapter.sections.all()]
     asked = tuple(form.format(chapter.title) for form in WHOLE)
     return SearchDocument(
         ref=f"chapter:{chapter.pk}",

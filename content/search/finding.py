@@ -128,7 +128,7 @@ def _worthy(ranked: Ranked, filters: Filters, shelf: Library) -> Sequence[int]:
     least = max(map(rough.__getitem__, numbers), default=0.0) * WORTHLESS
     likely = frozenset(likely)
     cards = shelf.cards
-    there = [one for one in numbers if passes(cards[one], filters)] if filters else numbers
+    there = [number for number in numbers if passes(cards[number], filters)] if filters else numbers
     worthy = [one for one in there if rough[one] >= least or one in likely]
     return _once(worthy or there, shelf)
 

@@ -100,7 +100,7 @@ class Index:
     def _insert(self, model: type[Model], rows: Iterable[tuple[object, ...]]) -> None:
         """Write rows as they are: to make objects of them first would take most of the time."""
         database = connections[self.using]
-        columns = [database.ops.quote_name(one.column) for one in model._meta.concrete_fields]
+        columns = [database.ops.quote_name(field.column) for field in model._meta.concrete_fields]
         values = ", ".join(["%s"] * len(columns))
         line = f"INSERT INTO {model._meta.db_table} ({', '.join(columns)}) VALUES ({values})"  # noqa: S608 - no input
         with database.cursor() as cursor:

@@ -16,7 +16,7 @@ def refresh(using: str = "default") -> int:
     """Index everything that readers may find; how many documents that are."""
     index = Index(using)
     written = Counter[str]()
-    prepared = [prepare(one, written) for one in documents()]
+    prepared = [prepare(document, written) for document in documents()]
     with transaction.atomic(using):
         index.rebuild(prepared, written, _mark("", prepared))
     return len(prepared)
@@ -34,7 +34,7 @@ def renew(refs: Collection[str], using: str = "default") -> int:
     if not mark.startswith(f"{VERSION}:"):
         return refresh(using)
     kept = index.kept(refs)
-    found = {one.ref: prepare(one) for one in documents(refs)}
+    found = {document.ref: prepare(document) for document in documents(refs)}
     same = {
         ref
         for ref, one in found.items()

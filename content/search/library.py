@@ -151,7 +151,9 @@ def _learned_as(card: SearchCard) -> Sequence[str]:
     kind, _, name = card.ref.partition(":")
     chapters = (name,) if kind == "chapter" else card.chapters
     former = _former()
-    named = [(f"chapter:{one}", f"unbuilt:{former.get(one, one)}") for one in chapters]
+    named = [
+        (f"chapter:{chapter}", f"unbuilt:{former.get(chapter, chapter)}") for chapter in chapters
+    ]
     return (card.ref, *chain.from_iterable(named))
 
 

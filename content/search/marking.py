@@ -83,7 +83,7 @@ class QueryMarker:
 
     def __init__(self, found: Found) -> None:
         self.found = found
-        phrases = [(at, one) for at, options in found.items() for one in options]
+        phrases = [(at, option) for at, options in found.items() for option in options]
         self._begun: dict[str, list[tuple[int, int, Phrase]]] = defaultdict(list)
         for order, (at, phrase) in enumerate(phrases):
             self._begun[phrase[0]].append((order, at, phrase))
@@ -172,7 +172,7 @@ class QueryMarker:
 @lru_cache(maxsize=KEPT)
 def _sentences(text: str) -> tuple[str, ...]:
     """Its sentences, but none of one word: ``Example.``"""
-    return tuple(one for one in sentences(text) if " " in one)
+    return tuple(sentence for sentence in sentences(text) if " " in sentence)
 
 
 def _other(group: WordGroup, there: str) -> bool:

@@ -103,7 +103,9 @@ def _not_there(text: str, library: Library) -> Iterator[str]:
     ref = numbered(text)
     if ref and ref not in library.by_ref:
         kind, _, number = ref.partition(":")
-        there = [one.number for one in library.cards.values() if one.kind == kind and one.number]
+        there = [
+            card.number for card in library.cards.values() if card.kind == kind and card.number
+        ]
         word = KINDS[kind].lower()
         if there:
             yield f"There is no {word} {number}. There are {word}s {min(there)} to {max(there)}."
@@ -156,10 +158,10 @@ def _values(library: Library) -> Mapping[str, Mapping[str, str]]:
 
 def _all_values(library: Library) -> Mapping[str, Mapping[str, str]]:
     return {
-        "status": {_key(one): one for one in STATUSES},
-        "pub": {_key(one): one for one in api.publishers()}
+        "status": {_key(status): status for status in STATUSES},
+        "pub": {_key(publisher): publisher for publisher in api.publishers()}
         | {_key(word): one for word, one in PUBLISHER_WORDS.items()},
-        "kind": {_key(one): one for one in KINDS}
+        "kind": {_key(kind): kind for kind in KINDS}
         | {_key(word): one for word, one in KIND_WORDS.items()},
         "fig": _figures(library),
         "exp": _chapters(library),

@@ -44,7 +44,7 @@ class Read:
         """What a term is called in English, or under which other words it is found."""
         if not isinstance(self.entry, Term):
             return []
-        found = [one.name for one in self.entry.names.all() if (one.language == "en") == english]
+        found = [name.name for name in self.entry.names.all() if (name.language == "en") == english]
         return found if english else [*self.entry.also, *found]
 
 
@@ -142,9 +142,9 @@ def _says(entry: Entry, sayings: Sayings) -> Iterator[str]:
                 yield from (saying.by_hand or saying.value, *saying.open)
             yield from entry.tiles.values()
         case Question():
-            yield from (one.text for one in entry.holdings.all() if one.text)
-            yield from (one.says for one in entry.replies.all() if one.says)
+            yield from (holding.text for holding in entry.holdings.all() if holding.text)
+            yield from (reply.says for reply in entry.replies.all() if reply.says)
         case Difference():
-            yield from (one.text for one in entry.positions.all() if one.text)
+            yield from (position.text for position in entry.positions.all() if position.text)
         case Note():
             yield str(entry.get_type_display())

@@ -61,7 +61,12 @@ def _told(title: str, words: str) -> str:
 
 
 def _of_rule(rule: Rule, sayings: Sayings) -> Iterator[tuple[str, str]]:
-    told = [(one, edition) for one in sayings for edition in one.editions if _has(edition, rule)]
+    told = [
+        (saying, edition)
+        for saying in sayings
+        for edition in saying.editions
+        if _has(edition, rule)
+    ]
     if selectors.part_ways(one for one, _ in told) and not _agree(rule, told):
         yield from ((edition.id, one.value) for one, edition in told)
 

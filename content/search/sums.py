@@ -1,22 +1,31 @@
 """A sum that somebody types into the box: ``city 7 tiles 2 shields cathedral``.
 
 Every word of it must be understood, or the box gives no sum: none is better than a wrong one. What
-its words name is told by ``sum_words.py``; here is how they go together.
+its words name is told by ``sum_words.py``; here is how they go together, and ``sum_sides.py`` knows
+whose the figures are.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import ClassVar, Final
 
-from content.search.sum_words import PLAYERS, Item, WordRole, items_of
+from content.search.sum_beside import raced, watched
+from content.search.sum_sides import Sides, UnclearError
+from content.search.sum_words import Item, WordRole, items_of
 from engine import api
 
 LONGEST: Final = 200
 """Letters of a sum; nobody types more of one."""
 
-_STATES: Final = frozenset({WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.END, WordRole.AROUND})
+_STATES: Final = frozenset({WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.END})
+_SIZES: Final = frozenset({WordRole.KIND, WordRole.SIZE, WordRole.MISSING})
+"""A number behind them is a number of tiles."""
+
+_COUNTED: Final = frozenset(
+    {WordRole.TILE, WordRole.NEIGHBOUR, WordRole.MARK, WordRole.FIGURE, WordRole.ROLE}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,49 +37,65 @@ class Sum:
     sized: bool
 
 
-class UnclearError(Exception):
-    """A sum that can be read in two ways, or not at all."""
-
-
 def read_sum(text: str) -> Sum | None:
     """The sum that a text asks for; None where it asks for none, or not all of it is understood."""
-    if len(text) > LONGEST:
-        return None
-    items = items_of(text)
-    try:
-        return _Reader(items).read() if items else None
-    except (UnclearError, api.InputError):
-        return None
+    items = items_of(text) if len(text) <= LONGEST else []
+    for read in (items, _turned(items)):
+        try:
+            if read:
+                return _SumReader(*watched(read)).read()
+        except (UnclearError, api.InputError):
+            continue
+    return None
+
+
+def _turned(items: Sequence[Item]) -> list[Item]:
+    """The items with each number before what it stands behind: ``tiles 7, shields 2``; nothing
+    where a number stands behind something else."""
+    found: list[Item] = []
+    for item in items:
+        if item.sort is not WordRole.NUMBER:
+            found.append(item._replace(aloof=False))
+        elif not found or item.parted or found[-1].sort not in _COUNTED:
+            return []
+        else:
+            found.insert(-1, item._replace(aloof=False))
+    return found
 
 
 @dataclass
-class _Reader:
-    """Reads the items of a sum from left to right."""
+class _SumReader:
+    """Reads the items of a sum from left to right; ``counts`` are what its watchtower counts."""
 
-    items: list[Item]
+    items: Sequence[Item]
+    counts: Mapping[str, int]
     kinds: set[str] = field(default_factory=set)
     tiles: int | None = None
-    cities: int | None = None
+    cities: list[tuple[int, WordRole]] = field(default_factory=list)
     marks: Counter[str] = field(default_factory=Counter)
     absent: set[str] = field(default_factory=set)
     tokens: list[str] = field(default_factory=list)
-    sides: list[list[api.said.FiguresThere]] = field(default_factory=lambda: [[]])
-    named: dict[int, str] = field(default_factory=dict)
+    sides: Sides = field(default_factory=Sides)
     states: set[WordRole] = field(default_factory=set)
     pending: int | None = None
-    behind_kind: bool = False
+    behind: Item | None = None
+    state: WordRole | None = None
     farming: bool = False
-    versus: bool = False
+    attended: str = ""
+    named: bool = False
+    own_barn: bool = False
 
     def read(self) -> Sum:
         """The sum. Raises UnclearError."""
+        if race := raced(self.items):
+            return Sum(api.said.check(race), sized=True)
         self.farming = any(self._farms(item) for item in self.items)
-        self.versus = any(item.sort is WordRole.AGAINST for item in self.items)
+        self.attended = next((item.name for item in self.items if _attended(item)), "")
         before: Item | None = None
         for item, behind in zip_longest(self.items, self.items[1:]):
-            taken = self._plainly(item, behind)
+            taken = self._plainly(item, before, behind)
             if taken is not None:
-                self._take(taken, before)
+                self._take(taken, before, behind)
                 before = taken
         self._flush()
         return self._whole()
@@ -78,20 +103,29 @@ class _Reader:
     def _farms(self, item: Item) -> bool:
         """Whether an item says that the sum is about a farm, as a pig does by itself."""
         if item.sort is WordRole.FIGURE and all(
-            api.kinds()[one].farm for one in _grounds(item.name)
+            api.kinds()[ground].farm for ground in _grounds(item.name)
         ):
             self.kinds |= _grounds(item.name)
             return True
         return item.sort in (WordRole.KIND, WordRole.ROLE) and api.kinds()[item.name].farm
 
-    def _plainly(self, item: Item, behind: Item | None) -> Item | None:
+    def _plainly(self, item: Item, before: Item | None, behind: Item | None) -> Item | None:
         """An item by what stands behind it: ``his large one`` is a figure, ``one normal`` too, and
         the second word of ``small city`` and ``normal meeple`` says nothing."""
         sort = behind and behind.sort
         if item.sort is WordRole.BIG and sort is not WordRole.ROLE:
-            if self.pending is None or sort is WordRole.FIGURE:
+            if sort is WordRole.KIND and self.pending is None:
+                return None
+            owned = before is not None and before.sort in (WordRole.OWNER, WordRole.AGAINST)
+            if not (owned or sort is WordRole.FIGURE or self.pending is not None):
                 raise UnclearError
-            return item._replace(sort=WordRole.FIGURE)
+            if sort is WordRole.FIGURE and behind and behind.name != api.FOLLOWER:
+                raise UnclearError
+            self.named = sort is WordRole.FIGURE  # the second word of "big meeple" says nothing
+            return item._replace(sort=WordRole.FIGURE, single=False)
+        if item.sort is WordRole.FIGURE and self.named:
+            self.named = False
+            return None
         if item.sort is not WordRole.PLAIN:
             return item
         if sort in (WordRole.FIGURE, WordRole.ROLE) or (
@@ -105,50 +139,70 @@ class _Reader:
     def _tells_no_figure(self) -> bool:
         return self.pending is None or self.farming
 
-    def _take(self, item: Item, before: Item | None) -> None:
+    def _take(self, item: Item, before: Item | None, behind: Item | None) -> None:
         sort = item.sort
         denied = bool(before and before.sort is WordRole.WITHOUT)
-        if denied and sort is not WordRole.MARK:
-            raise UnclearError
         if item.aloof or sort is WordRole.NUMBER:
             self._flush()
         if sort is WordRole.POINTS and self.pending is not None:
             raise UnclearError
-        if sort is WordRole.NUMBER:
-            self.pending = item.number
-            self.behind_kind = bool(before and before.sort is WordRole.KIND)
+        if denied and sort is not WordRole.MARK:
+            self._deny(item)
+        elif (
+            sort is WordRole.KIND and behind and behind.sort is WordRole.TILE and not behind.parted
+        ):
+            self.kinds.add(item.name)  # "7 city tiles"
+        elif sort is WordRole.NUMBER:
+            self.pending, self.behind = item.number, before
+            self.state = None
         elif sort in _STATES:
-            self.states.add(sort)
+            self._state(item, before)
         elif sort in (WordRole.FIGURE, WordRole.ROLE):
-            self._figure(item, before)
+            self._figure(item, before, behind)
         elif sort is WordRole.MARK:
-            self._mark(item, denied=denied)
+            self._mark(item, before, denied=denied)
         elif taking := self._TAKEN.get(sort):
             taking(self, item)
 
+    def _deny(self, item: Item) -> None:
+        """``No pig``: what is not there and would say more than a follower."""
+        if (
+            item.sort not in (WordRole.FIGURE, WordRole.TOKEN, WordRole.UNDER)
+            or item.name == api.FOLLOWER
+        ):
+            raise UnclearError
+
+    # --- size ------------------------------------------------------------------------------------
+
     def _tile(self, item: Item) -> None:
+        if self.pending is None and (
+            item.single and (self.counts or WordRole.MISSING in self.states)
+        ):
+            return  # the tile of the watchtower, or one that is missing
         self._size(self._number(item, 0))
 
-    def _token(self, item: Item) -> None:
-        self._number(item, 1)
-        self.tokens.append(item.name)
+    def _long(self, _item: Item) -> None:
+        if self.pending is not None:
+            self._size(self._number(_item, 0))
 
-    def _against(self, _item: Item) -> None:
-        self._flush()
-        self.sides.append([])
+    def _neighbour(self, item: Item) -> None:
+        self.states.add(WordRole.AROUND)
+        self._size(self._number(item, 0))
 
-    def _player(self, item: Item) -> None:
-        """Somebody is named whose figures follow: ``red two, blue one``."""
-        self._flush()
-        at = len(self.sides) - 1
-        if item.name in self.named.values() or (self.sides[at] and at not in self.named):
+    def _around(self, item: Item) -> None:
+        self.states.add(WordRole.AROUND)
+        if self.pending is not None:
+            self._size(self._number(item, 0))
+
+    def _missing(self, item: Item) -> None:
+        self.states.add(WordRole.MISSING)
+        if self.pending is not None:
+            self._size(self._number(item, 0))
+
+    def _size(self, number: int) -> None:
+        if self.tiles is not None or self.farming:
             raise UnclearError
-        if self.sides[at]:
-            self.sides.append([])
-            at += 1
-        elif at in self.named:
-            raise UnclearError
-        self.named[at] = item.name
+        self.tiles = number
 
     def _number(self, item: Item, usual: int) -> int:
         """How many of an item there are. In ``road 5 inn`` the number is that of the tiles."""
@@ -157,115 +211,196 @@ class _Reader:
             if not usual:
                 raise UnclearError
             return usual
-        if self.behind_kind and item.single and number > 1 and item.sort is not WordRole.TILE:
+        sized = self.behind is not None and self.behind.sort in _SIZES
+        if sized and item.single and number > 1 and item.sort in _COUNTED - {WordRole.TILE}:
             self._size(number)
             return usual
         return number
-
-    def _size(self, number: int) -> None:
-        if self.tiles is not None or self.farming:
-            raise UnclearError
-        self.tiles = number
 
     def _flush(self) -> None:
         """A number with nothing behind it: the size, or the followers of a side."""
         number, self.pending = self.pending, None
         if number is None:
             return
-        if self.behind_kind:
+        sort = self.behind and self.behind.sort
+        if self.farming and self.state:
+            self.cities.append((number, self.state))
+        elif sort in _SIZES:
             self._size(number)
-        elif (self.versus or self.named) and not self.sides[-1]:
-            self._stand(api.FOLLOWER, number)
+        elif sort in (WordRole.OWNER, WordRole.AGAINST) or self.sides.against(self.items):
+            self.sides.stand(api.FOLLOWER, number)
         else:
             raise UnclearError
 
     def _kind(self, item: Item) -> None:
-        if not (self.farming and api.kinds()[item.name].fills):
-            self.kinds.add(item.name)
-        elif self.cities is None and self.pending is not None:
-            self.cities, self.pending = self.pending, None
-        else:
-            raise UnclearError
+        if self.farming and api.kinds()[item.name].fills:
+            if self.pending is None:
+                raise UnclearError
+            self.cities.append((self.pending, self.state or WordRole.COMPLETE))
+            self.pending = None
+            return
+        if self.behind and self.behind.sort in (WordRole.AGAINST, WordRole.OWNER):
+            self._flush()
+        if self.pending is not None and item.single and api.kinds()[item.name].closes:
+            self._size(self._number(item, 0))
+        self.kinds.add(item.name)
 
-    def _mark(self, item: Item, *, denied: bool) -> None:
-        if item.name in self.marks or item.name in self.absent:
+    def _state(self, item: Item, before: Item | None) -> None:
+        self.states.add(item.sort)
+        if item.sort is WordRole.END or not self.farming:
+            return
+        if self.pending is not None:
+            self.state = item.sort
+        elif (
+            before
+            and before.sort is WordRole.KIND
+            and api.kinds()[before.name].fills
+            and self.cities
+        ):
+            self.cities[-1] = self.cities[-1][0], item.sort
+
+    # --- what is there ---------------------------------------------------------------------------
+
+    def _mark(self, item: Item, before: Item | None, *, denied: bool) -> None:
+        if not self.farming and (place := _places().get(item.name)):
+            beside = before is not None and before.sort in (WordRole.FIGURE, WordRole.ROLE)
+            if denied or self._number(item, 1) > 1:
+                raise UnclearError
+            if beside:
+                self.sides.put(place)
+            else:
+                self.sides.stand(api.FOLLOWER, 1, place)
+        elif item.name in self.marks or item.name in self.absent:
             raise UnclearError
-        if denied:
+        elif denied:
             self.absent.add(item.name)
         else:
             self.marks[item.name] = self._number(item, 1)
 
-    def _figure(self, item: Item, before: Item | None) -> None:
+    def _series(self, item: Item) -> None:
+        """``Bath house 5``: the mark of a series with this value."""
+        rows = api.rows(api.SymbolRow).values()
+        found = [row for row in rows if row.series == item.name and row.value == item.number]
+        if not found or found[0].id in self.marks:
+            raise UnclearError
+        self.marks[found[0].id] = 1
+
+    def _token(self, item: Item) -> None:
+        if self._number(item, 1) != 1 or item.name in self.tokens:
+            raise UnclearError
+        self.tokens.append(item.name)
+
+    # --- figures ---------------------------------------------------------------------------------
+
+    def _figure(self, item: Item, before: Item | None, behind: Item | None) -> None:
+        round_it = bool(self.attended and behind and behind.sort is WordRole.AROUND)
         name = item.name
         if item.sort is WordRole.ROLE:
-            self.kinds.add(item.name)
-            name = before.name if before and _big(before) else api.FOLLOWER
-        self._stand(name, self._number(item, 1))
-
-    def _stand(self, figure: str, number: int) -> None:
-        at = min(len(self.sides), len(PLAYERS)) - 1
-        player = self.named.get(at, PLAYERS[at])
-        self.sides[-1].append(api.said.FiguresThere(player, figure, number))
+            if not round_it:
+                self.kinds.add(item.name)
+            name = before.name if before and before.sort is WordRole.BIG else api.FOLLOWER
+        self.own_barn |= (
+            _is_barn(item.name) and before is not None and before.sort is WordRole.OWNER
+        )
+        self.sides.stand(name, self._number(item, 1), self.attended if round_it else "")
 
     def _under(self, item: Item) -> None:
         """``Follower on a hill``: the last figure that was named stands there."""
-        if self._number(item, 1) != 1 or not self.sides[-1] or self.sides[-1][-1].on:
+        if self._number(item, 1) != 1:
             raise UnclearError
-        self.sides[-1][-1] = self.sides[-1][-1]._replace(on=item.name)
+        self.sides.put(item.name)
 
-    _TAKEN: ClassVar[Mapping[WordRole, Callable[["_Reader", Item], None]]] = {
+    def _owner(self, item: Item) -> None:
+        if self.behind and self.behind.sort is WordRole.OWNER:
+            self._flush()
+        self.sides.name(item.name)
+
+    def _mine(self, _item: Item) -> None:
+        self.sides.own()
+
+    def _unclear(self, _item: Item) -> None:
+        raise UnclearError
+
+    def _against(self, _item: Item) -> None:
+        self._flush()
+        self.sides.part()
+
+    def _each(self, _item: Item) -> None:
+        if self.pending is not None and not (self.behind and self.behind.sort in _SIZES):
+            self.sides.stand(api.FOLLOWER, self._number(_item, 1))
+        self.sides.doubled = True
+
+    _TAKEN: ClassVar[Mapping[WordRole, Callable[["_SumReader", Item], None]]] = {
         WordRole.KIND: _kind,
         WordRole.TILE: _tile,
+        WordRole.SIZE: _long,
+        WordRole.NEIGHBOUR: _neighbour,
+        WordRole.AROUND: _around,
+        WordRole.MISSING: _missing,
+        WordRole.SERIES: _series,
         WordRole.TOKEN: _token,
         WordRole.UNDER: _under,
+        WordRole.OWNER: _owner,
         WordRole.AGAINST: _against,
-        WordRole.PLAYER: _player,
+        WordRole.EACH: _each,
+        WordRole.MINE: _mine,
+        WordRole.PER: _unclear,
+        WordRole.SIGN: _unclear,
     }
+
+    # --- all of it -------------------------------------------------------------------------------
 
     def _whole(self) -> Sum:
         kind = self._ground()
-        several = self.versus or bool(self.named)
-        if not 1 <= len(self.sides) <= len(PLAYERS) or (several and not all(self.sides)):
+        if {WordRole.COMPLETE, WordRole.INCOMPLETE} <= self.states and not self.farming:
             raise UnclearError
-        if self.named and len(self.named) != len(self.sides):
-            raise UnclearError
-        if {WordRole.COMPLETE, WordRole.INCOMPLETE} <= self.states:
-            raise UnclearError
-        standing = [one for side in self.sides for one in side]
+        standing = self._joined(self.sides.standing())
         sized = self._sized(kind)
-        if not sized and not (len(self.sides) > 1 and _equal(standing) and not self.states):
+        if not sized and not (len(self.sides.sides) > 1 and _equal(standing) and not self._told()):
             raise UnclearError
         said = api.said.Statement(
             kind,
-            self._tiles(kind, sized),
+            self._tiles(kind, sized, standing),
             complete=self._complete(kind),
-            marks=tuple(self.marks.items()),
+            marks=(*self.marks.items(), *self.counts.items()),
             tokens=tuple(self.tokens),
-            standing=tuple(standing) or (api.said.FiguresThere(PLAYERS[0], _usual(kind)),),
-            cities=(self.cities or 1 if not sized else self.cities or 0) if self.farming else 0,
+            standing=tuple(standing) or self.sides.usual(_usual(kind)),
+            cities=self._supplied(sized),
         )
-        return Sum(_accompanied(api.said.check(said)), sized)
+        return Sum(self._accompanied(api.said.check(said)), sized)
 
     def _ground(self) -> str:
         """The only kind that is named, or that has all the marks which are."""
         found = set(self.kinds)
         if not found and self.marks:
-            said = [set(api.rows(api.SymbolRow)[mark].said) for mark in self.marks]
+            tables = (api.rows(api.SymbolRow), api.rows(api.TokenRow))
+            said = [set(t[mark].said) for mark in self.marks for t in tables if mark in t]
             found = set.intersection(*said)
         if len(found) != 1:
             raise UnclearError
         return found.pop()
 
+    def _supplied(self, sized: bool) -> int:
+        """The completed cities of a farm."""
+        if not self.farming:
+            return 0
+        whole = [number for number, state in self.cities if state is WordRole.COMPLETE]
+        if len(whole) > 1:
+            raise UnclearError
+        return whole[0] if whole else 0 if sized else 1
+
     def _sized(self, kind: str) -> bool:
         ground = api.kinds()[kind]
         if ground.farm:
-            return self.cities is not None
-        return self.tiles is not None or (ground.surrounded and WordRole.COMPLETE in self.states)
+            return bool(self.cities)
+        return self.tiles is not None or (
+            ground.surrounded and bool(self.states & {WordRole.COMPLETE, WordRole.AROUND})
+        )
 
     def _complete(self, kind: str) -> bool:
         ground = api.kinds()[kind]
         if ground.surrounded and self.tiles is not None:
-            return self.tiles >= api.said.AROUND
+            return self._round(self.tiles) >= api.said.AROUND
         if ground.completes and WordRole.END in self.states and not self._told():
             raise UnclearError
         return ground.completes and WordRole.INCOMPLETE not in self.states
@@ -273,20 +408,24 @@ class _Reader:
     def _told(self) -> bool:
         return bool(self.states & {WordRole.COMPLETE, WordRole.INCOMPLETE})
 
-    def _tiles(self, kind: str, sized: bool) -> int:
+    def _tiles(self, kind: str, sized: bool, standing: Sequence[api.said.FiguresThere]) -> int:
         ground, number = api.kinds()[kind], self.tiles
         if ground.farm:
             return 0
         if ground.surrounded:
             return self._round(number)
-        return (
-            number if number is not None else 3 * sum(s.number for side in self.sides for s in side)
-        )
+        if self.states & {WordRole.AROUND, WordRole.MISSING}:
+            raise UnclearError
+        return 3 * sum(one.number for one in standing) if number is None else number
 
     def _round(self, number: int | None) -> int:
         """The tiles round a cloister. Its own is one of nine, so that less than all are clear only
-        where somebody says that they lie round it."""
+        where somebody says that they lie round it, or are missing."""
         full = api.said.AROUND
+        if WordRole.MISSING in self.states:
+            if number is None or not 0 < number <= full or WordRole.COMPLETE in self.states:
+                raise UnclearError
+            return full - number
         if number is None or number in (full, full + 1):
             if WordRole.INCOMPLETE in self.states:
                 raise UnclearError
@@ -295,10 +434,63 @@ class _Reader:
             raise UnclearError
         return number
 
+    def _joined(self, standing: list[api.said.FiguresThere]) -> list[api.said.FiguresThere]:
+        """Farmers that are beside a barn were joined to it, or nobody knows what they get. The barn
+        is another player's, unless somebody owns it. Raises UnclearError."""
+        barns = [one for one in standing if _is_barn(one.figure)]
+        if len(barns) in (0, len(standing)):
+            return standing
+        farmers = [one for one in standing if one not in barns]
+        same = barns[0].player in {farmer.player for farmer in farmers}
+        joined = any(item.sort is WordRole.JOINED for item in self.items)
+        if not joined or len(barns) > 1 or (same and self.own_barn):
+            raise UnclearError
+        taken = {farmer.player for farmer in farmers}
+        owner = next(colour for colour in api.COLOURS if colour not in taken)
+        return [*farmers, barns[0]._replace(player=owner if same else barns[0].player)]
 
-def _big(item: Item | None) -> bool:
-    """Whether a role has to follow: ``big farmer``."""
-    return item is not None and item.sort is WordRole.BIG
+    def _accompanied(self, said: api.said.Statement) -> api.said.Statement:
+        """With a follower for each side that has named no figure with a vote: a pig is put to one's
+        own farmer. A barn stands there by itself. A castle has somebody in what is completed beside
+        it."""
+        sets = api.sets_for(api.said.expansions_of(said), "")
+        votes = api.ruleset(api.ROOT, sets).votes
+        sides = {one.player: False for one in said.standing}
+        places = {bool(_is_place(said.kind, one.on)) for one in said.standing}
+        for one in said.standing:
+            sides[one.player] |= _is_barn(one.figure) or one.figure in votes
+        more = [player for player, has in sides.items() if not has]
+        if places == {True}:
+            more.append(next(colour for colour in api.COLOURS if colour not in sides))
+        return api.said.Statement(
+            said.kind,
+            said.tiles,
+            said.complete,
+            said.marks,
+            said.tokens,
+            said.standing + tuple(map(api.said.FiguresThere, more)),
+            said.cities,
+        )
+
+
+def _is_barn(figure: str) -> bool:
+    row = api.rows(api.FigureRow).get(figure)
+    return bool(row and api.FigureTrait.CORNER in row.traits)
+
+
+def _attended(item: Item) -> bool:
+    """Whether an item is a mark round which figures are said to stand."""
+    row = api.rows(api.SymbolRow).get(item.name) if item.sort is WordRole.MARK else None
+    return bool(row and row.itself and not row.race)
+
+
+def _places() -> Mapping[str, str]:
+    """The places that are said of features, by the token that they are upon."""
+    return {row.upon: row.id for row in api.rows(api.PlaceRow).values() if row.said}
+
+
+def _is_place(kind: str, on: str) -> bool:
+    return bool(on) and isinstance(api.said.told(kind, on), api.PlaceRow)
 
 
 def _grounds(figure: str) -> set[str]:
@@ -317,25 +509,4 @@ def _equal(standing: Iterable[api.said.FiguresThere]) -> bool:
     rows = api.rows(api.FigureRow)
     return all(
         s.figure == api.FOLLOWER or api.FigureTrait.BIG in rows[s.figure].traits for s in standing
-    )
-
-
-def _accompanied(said: api.said.Statement) -> api.said.Statement:
-    """With a follower for each side that has named no figure with a vote: a pig is put to one's
-    own farmer. A barn stands there by itself."""
-    sets = api.sets_for(api.said.expansions_of(said), "")
-    votes, traits = api.ruleset(api.ROOT, sets).votes, api.rows(api.FigureRow)
-    sides = {one.player: False for one in said.standing}
-    for one in said.standing:
-        alone = api.FigureTrait.CORNER in traits[one.figure].traits
-        sides[one.player] |= alone or one.figure in votes
-    more = tuple(api.said.FiguresThere(player) for player, has in sides.items() if not has)
-    return api.said.Statement(
-        said.kind,
-        said.tiles,
-        said.complete,
-        said.marks,
-        said.tokens,
-        said.standing + more,
-        said.cities,
     )

@@ -175,7 +175,10 @@ def _steps(files: Files) -> Iterator[Fault]:
 
 def _unbuilt(files: Files) -> Iterator[Fault]:
     """What is said not to be here, and is; and sources that there are not."""
-    built = {*api.expansions(), *(one.name.casefold() for one in api.expansions().values())}
+    built = {
+        *api.expansions(),
+        *(expansion.name.casefold() for expansion in api.expansions().values()),
+    }
     documents = {row["id"] for row in files.documents}
     for row in files.unbuilt:
         file, line = "fixtures/unbuilt.yaml", files.lines["unbuilt", row["id"]]

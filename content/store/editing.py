@@ -107,7 +107,7 @@ def restore(entry: Entry, text: str, by: str) -> Entry:
     if page and page.ref == entry.pk:
         faults += faults_of(page, entry)
     if faults or page is None:
-        raise EditRefusedError(*(one.message for one in faults))
+        raise EditRefusedError(*(fault.message for fault in faults))
     if page.ref != entry.pk:
         raise EditRefusedError("At that time it was called otherwise.")
     return save(page, entry, by)
@@ -123,11 +123,11 @@ def reasons_to_stay(entry: Entry) -> tuple[str, ...]:
         )
     linked = [link.entry for link in entry.linked_from.select_related("entry")]
     linked += [one for one in Entry.objects.exclude(pk=entry.pk) if _leads(one, entry)]
-    found = [f"{one.title} ({one.pk}) refers to it." for one in dict.fromkeys(linked)]
+    found = [f"{fromkey.title} ({fromkey.pk}) refers to it." for fromkey in dict.fromkeys(linked)]
     found += [
         f"{one.title} ({one.pk}) stands under it." for one in Rule.objects.filter(under=entry.pk)
     ]
-    found += [f"The address {one.path} leads to it." for one in entry.redirects.all()]
+    found += [f"The address {redirect.path} leads to it." for redirect in entry.redirects.all()]
     return tuple(found)
 
 

@@ -126,9 +126,9 @@ def _chapters(files: Files) -> Rows:
 def _expansions(files: Files) -> Rows:
     chapters = {row["id"] for row in files.chapters}
     return {
-        one.id: {"figures": list(one.figures), "pieces": list(one.pieces)}
-        for one in api.expansions().values()
-        if one.id in chapters
+        expansion.id: {"figures": list(expansion.figures), "pieces": list(expansion.pieces)}
+        for expansion in api.expansions().values()
+        if expansion.id in chapters
     }
 
 

@@ -172,7 +172,7 @@ class _Loading:
                 row["id"]: {one["id"] for one in row["sections"]} for row in self.files.chapters
             }
             faults += checks.of_page(mine, known, documents, sections)
-        return [f"{page.ref}: {one.message}" for one in faults]
+        return [f"{page.ref}: {fault.message}" for fault in faults]
 
     def _documents(self) -> Rows:
         """The documents to load: what was edited here stays as it is, or is a fault."""

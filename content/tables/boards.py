@@ -78,13 +78,13 @@ class FigureTable:
         return later if not later.resting and self._offered(later) else None
 
     def _offered(self, game: api.Game) -> bool:
-        return any(getattr(one, "kind", "") == self.kind for one in game.decision.options())
+        return any(getattr(option, "kind", "") == self.kind for option in game.decision.options())
 
     def against(self, action: api.Action) -> str:
         """The first rule that forbids an action, or an empty word."""
         puts = getattr(action, "kind", "") == self.kind
         game = (puts and self._second) or self.game
-        return next((one.rule for one in game.decision.violations(action)), "")
+        return next((violation.rule for violation in game.decision.violations(action)), "")
 
     def decline(self) -> None:
         """Put no figure, neither a first nor a second."""
@@ -97,7 +97,7 @@ class FigureTable:
         for action in self.game.decision.options():
             if isinstance(action, api.Deploy) and action.kind == self.kind and where(action):
                 self.game.do(action)
-                return next(one.rule for one in self.game.events if one.what == "deployed")
+                return next(event.rule for event in self.game.events if event.what == "deployed")
         return ""
 
     def spot(self, terrain: str) -> str:
@@ -115,7 +115,7 @@ class FigureTable:
         """The rule by which a figure went home, or an empty word while it stands."""
         if figure in self.game.standing():
             return ""
-        left = (one for one in self.game.events if one.what == "returned")
+        left = (event for event in self.game.events if event.what == "returned")
         return next(one.rule for one in left if one.cell == figure.cell)
 
 

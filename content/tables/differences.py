@@ -38,7 +38,7 @@ class ComparedRules:
     @property
     def dated(self) -> tuple[str, ...]:
         """The rule sets as of the date, if there is one."""
-        return tuple(dated(one, self.as_of) for one in self.editions)
+        return tuple(dated(edition, self.as_of) for edition in self.editions)
 
     @classmethod
     def read(cls, query: QueryDict, game: ChosenGame = NOBODYS) -> "ComparedRules":
@@ -48,7 +48,7 @@ class ComparedRules:
         """
         first = game.edition
         named = [word for text in query.getlist(BETWEEN) for word in text.replace(",", " ").split()]
-        known = tuple(one for one in columns(first) if one in named)
+        known = tuple(column for column in columns(first) if column in named)
         wrong = [f"There is no edition “{word[:40]}”." for word in named if word not in known]
         if named and len(known) < PAIR:
             wrong.append("A comparison needs two editions. Here are the usual ones.")
@@ -85,7 +85,7 @@ def columns(first: str = "") -> tuple[str, ...]:
 
 def usual(first: str = "") -> tuple[str, ...]:
     """The rule sets that are compared where nobody says which: the reader's, then the usual."""
-    return tuple(one for one in columns(first) if one in (first, *api.USUAL))
+    return tuple(column for column in columns(first) if column in (first, *api.USUAL))
 
 
 class EngineValue(NamedTuple):
@@ -115,7 +115,7 @@ class RulesGroup:
     @property
     def names(self) -> str:
         """``HiG, Big Box HiG``."""
-        return ", ".join(one.short for one in self.editions)
+        return ", ".join(edition.short for edition in self.editions)
 
     @property
     def years(self) -> str:
@@ -161,7 +161,9 @@ class DifferenceRow:
 
 def rules_of(difference: Difference) -> tuple[str, ...]:
     """The engine's rules by which a topic is decided."""
-    return tuple(dict.fromkeys(name for one in difference.positions.all() for name in one.values))
+    return tuple(
+        dict.fromkeys(name for position in difference.positions.all() for name in position.values)
+    )
 
 
 Values = Mapping[str, Mapping[str, object]]
@@ -199,7 +201,7 @@ def differ(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
 
 def parts_ways(difference: Difference, editions: Iterable[str], values: Values) -> bool:
     """Whether rule sets differ on a topic."""
-    return len({played(difference, one, values) for one in editions} - {()}) > 1
+    return len({played(difference, edition, values) for edition in editions} - {()}) > 1
 
 
 def groups(
@@ -278,7 +280,7 @@ def _cells(
             cells[-1] = DifferenceCell(group, last.span + 1, last.again, differs)
         else:
             cells.append(
-                DifferenceCell(group, 1, any(one.group is group for one in cells), differs)
+                DifferenceCell(group, 1, any(cell.group is group for cell in cells), differs)
             )
     return tuple(cells)
 
@@ -311,14 +313,14 @@ def rules_apart(
 
 def _stated(rule: str, editions: Iterable[api.Edition]) -> set[object]:
     """The values that editions state of a rule."""
-    there = (one.values[rule] for one in editions if one.in_force(rule))
+    there = (edition.values[rule] for edition in editions if edition.in_force(rule))
     return {value.value for value in there if value.stated}
 
 
 def home(difference: Difference, chapters: dict[str, Chapter]) -> Chapter:
     """The chapter under which a topic stands: that of its first rule, else its first one."""
-    own = [one.pk for one in difference.chapters.all()]
-    names = [one.name for one in difference.rules]
+    own = [chapter.pk for chapter in difference.chapters.all()]
+    names = [rule.name for rule in difference.rules]
     derived = (one for one in difference.home(difference.own, names) if one in own)
     return chapters[next(derived, (own or list(chapters))[0])]
 
@@ -416,6 +418,6 @@ def sourced(
     """What every rule set says and where that is written, the reader's first."""
     documents = selectors.every_document()
     return tuple(
-        (one, selectors.places_of(one.position.source, documents) if one.position else ())
-        for one in groups(difference, columns(game.edition), game, sources=True)
+        (group, selectors.places_of(group.position.source, documents) if group.position else ())
+        for group in groups(difference, columns(game.edition), game, sources=True)
     )

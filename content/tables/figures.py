@@ -40,15 +40,15 @@ class FigureEffect:
     @property
     def differs(self) -> bool:
         """Whether another rule set answers otherwise somewhere."""
-        return any(one.elsewhere for one in self.cells)
+        return any(cell.elsewhere for cell in self.cells)
 
     @property
     def groups(self) -> tuple[tuple[str, tuple[FigureCell, ...]], ...]:
         """Figures of which the same is true, by the answer; those never asked about left out."""
         found: dict[str, list[FigureCell]] = {}
-        for one in self.cells:
-            if one.answer.tone is not Tone.NEVER:
-                found.setdefault(one.answer.word, []).append(one)
+        for cell in self.cells:
+            if cell.answer.tone is not Tone.NEVER:
+                found.setdefault(cell.answer.word, []).append(cell)
         return tuple((word, tuple(cells)) for word, cells in found.items())
 
 

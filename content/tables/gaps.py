@@ -41,7 +41,7 @@ def gaps(expansion: str) -> tuple[Gap, ...]:
     values = {value.id: value for value in _unsettled(own)}
     told = Q(section__chapter=expansion) | Q(name__in=values)
     entries, documents = Rule.objects.published().filter(told), selectors.every_document()
-    return tuple(gap for one in entries for gap in _of(one, values.get(one.name), documents))
+    return tuple(gap for entry in entries for gap in _of(entry, values.get(entry.name), documents))
 
 
 def _of(
@@ -65,6 +65,6 @@ def _unsettled(rules: list[str]) -> Iterator[api.RuleValue]:
     later = [api.edition(name).values for name in api.EDITIONS if name not in api.FAMILY]
     for name in rules:
         values = [one[name] for one in later if one[name].value is not None]
-        read = next((one for one in values if one.open), None)
-        if read or (values and not any(one.stated for one in values)):
+        read = next((value for value in values if value.open), None)
+        if read or (values and not any(value.stated for value in values)):
             yield read or values[0]

@@ -45,7 +45,11 @@ def chapters(row: Data) -> set[str]:
     """What must be on the table for a row to be of use."""
     if "chapters" in row:
         return set(row["chapters"])
-    named = [*rules(row), *(one.removeprefix("rule:") for one in links(row)), *row.get("when", {})]
+    named = [
+        *rules(row),
+        *(link.removeprefix("rule:") for link in links(row)),
+        *row.get("when", {}),
+    ]
     return {ref_of(one).removeprefix("rule:").removeprefix(OWN).split(".")[0] for one in named}
 
 
@@ -63,7 +67,7 @@ def holds(row: Data, values: Mapping[str, api.RuleValue]) -> bool:
 def shown(row: Data, game: ChosenGame) -> bool:
     """Whether a row belongs on the sheet of a game."""
     return (
-        all(game.plays(one) for one in chapters(row))
+        all(game.plays(chapter) for chapter in chapters(row))
         and all(game.in_force(one) for one in _told(row))
         and not any(game.plays(one) for one in row.get("without", ()))
         and row.get("land", game.begins_on_land) == game.begins_on_land
@@ -317,7 +321,7 @@ def _instead(row: Data, parts: Iterable[Data], values: Mapping[str, api.RuleValu
         return row
     when = row["when"]
     rivals = [one for part in parts for one in part["rows"]]
-    rivals = [one for one in rivals if one.get("when", {}).keys() == when.keys()]
-    place = [one for one in rivals if one["when"] == when].index(row)
-    there = [one for one in rivals if holds(one, values)]
+    rivals = [rival for rival in rivals if rival.get("when", {}).keys() == when.keys()]
+    place = [rival for rival in rivals if rival["when"] == when].index(row)
+    there = [rival for rival in rivals if holds(rival, values)]
     return there[place] if place < len(there) else None

@@ -44,7 +44,9 @@ def changed(rules: Iterable[str] | None = None) -> tuple[Changed, ...]:
     others = (api.edition(name) for name in api.EDITIONS if name not in api.FAMILY)
     documents = selectors.every_document()
     found = (
-        Changed(one, tuple(_groups(one, pages, documents))) for one in others if one.parent is None
+        Changed(other, tuple(_groups(other, pages, documents)))
+        for other in others
+        if other.parent is None
     )
     return tuple(one for one in found if one.groups)
 
@@ -85,7 +87,7 @@ def founded() -> tuple[tuple[api.Edition, tuple[Founded, ...]], ...]:
     of its own says as the first edition did, or says where that was silent. The earliest first."""
     pages = selectors.rule_pages(api.rules())
     others = (api.edition(name) for name in api.EDITIONS if name not in api.FAMILY)
-    found = ((one, tuple(_founded(one, pages))) for one in others if one.parent is None)
+    found = ((other, tuple(_founded(other, pages))) for other in others if other.parent is None)
     return tuple((one, groups) for one, groups in found if groups)
 
 

@@ -23,7 +23,7 @@ _NAMES = {
 @register.filter
 def edited_first(apps: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The apps of the admin, what is edited before what is administered."""
-    named = [{**one, "name": _NAMES.get(one["app_label"], one["name"])} for one in apps]
+    named = [{**app, "name": _NAMES.get(app["app_label"], app["name"])} for app in apps]
     return sorted(named, key=lambda one: _place(one["app_label"]))
 
 

@@ -29,11 +29,12 @@ def differences(request: HttpRequest, *, wording: bool = False) -> HttpResponse:
     context = {
         "asked": asked,
         "choices": [
-            (api.edition(one), one in (asked.named or asked.editions)) for one in matrix.columns()
+            (api.edition(column), column in (asked.named or asked.editions))
+            for column in matrix.columns()
         ],
         "columns": [
-            (one, game.owns(one), called.get(one.id.partition(api.DATED)[0], ()))
-            for one in map(api.edition, asked.dated)
+            (edition, game.owns(edition), called.get(edition.id.partition(api.DATED)[0], ()))
+            for edition in map(api.edition, asked.dated)
         ],
         "dates": turns(),
         "wording": wording,
@@ -72,7 +73,7 @@ def _speak_of(difference: Difference) -> Iterator[Entry]:
     }
     about = Link.objects.filter(
         role=Link.Role.ABOUT,
-        target__in=[one.pk for one in difference.rules],
+        target__in=[rule.pk for rule in difference.rules],
         entry__kind__in=(Entry.Kind.NOTE, Entry.Kind.FAQ),
         entry__draft=False,
     ).select_related("entry")

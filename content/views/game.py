@@ -57,7 +57,11 @@ def choose(request: HttpRequest) -> HttpResponse:
     found = boxes()
     context = {
         "editions": Edition.objects.all(),
-        "expansions": [(one, one.pk in chosen) for one in expansions if one.pk in optional()],
+        "expansions": [
+            (expansion, expansion.pk in chosen)
+            for expansion in expansions
+            if expansion.pk in optional()
+        ],
         "ticks": [(word, rule.tick, word in game.ticked) for word, rule in ticks().items()],
         "dates": [
             (date, ", ".join(api.edition(one).short for one in changed), date == game.as_of)

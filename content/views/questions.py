@@ -32,7 +32,10 @@ class Filter:
         named = [one for one in (self.publisher,) if one], [one for one in (self.status,) if one]
         return (
             stands(question.outcomes, *named)
-            and (not self.chapter or self.chapter in {one.pk for one in question.chapters.all()})
+            and (
+                not self.chapter
+                or self.chapter in {chapter.pk for chapter in question.chapters.all()}
+            )
             and (not self.figure or self.figure in question.figures)
         )
 
@@ -100,20 +103,24 @@ Options = dict[str, tuple[str, dict[str, str]]]
 
 def _options(everything: Iterable[Question]) -> Options:
     """The filters by name: a title, and values with their words."""
-    chapters = {one.pk for question in everything for one in question.chapters.all()}
-    figures = {one for question in everything for one in question.figures}
-    asked = {one.publisher for question in everything for one in question.standings.all()}
+    chapters = {chapter.pk for question in everything for chapter in question.chapters.all()}
+    figures = {figure for question in everything for figure in question.figures}
+    asked = {standing.publisher for question in everything for standing in question.standings.all()}
     return {
         "status": ("Status", dict((*Standing.Status.choices, *Reply.Status.choices))),
         "publisher": (
             "Publisher",
-            {one.id: one.name for one in api.publishers().values() if one.id in asked},
+            {
+                publisher.id: publisher.name
+                for publisher in api.publishers().values()
+                if publisher.id in asked
+            },
         ),
         "chapter": (
             "Expansion",
             {one.pk: one.title for one in Chapter.objects.filter(pk__in=chapters)},
         ),
-        "figure": ("Figure", {one: one for one in FIGURES if one in figures}),
+        "figure": ("Figure", {figure: figure for figure in FIGURES if figure in figures}),
     }
 
 

@@ -124,7 +124,7 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
         "own": selectors.own_saying(sayings, game),
         "apart": selectors.part_ways(sayings),
         "courses": courses(found),
-        "silent": not all(one.stated or one.absent for one in sayings),
+        "silent": not all(saying.stated or saying.absent for saying in sayings),
         "statement": selectors.is_statement(found),
         "root": api.edition(api.ROOT).name,
         "plays": game.plays(found.section.chapter_id),

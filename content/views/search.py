@@ -146,7 +146,7 @@ def _said(found: Iterable[Correction]) -> list[str]:
 
 def corrections(answer: SearchAnswer) -> list[Correction]:
     """What was read for words that mean nothing."""
-    return [Correction(one.typed, one.meant) for one in answer.meaning.groups if one.meant]
+    return [Correction(group.typed, group.meant) for group in answer.meaning.groups if group.meant]
 
 
 def _number(text: str, count: int) -> int:

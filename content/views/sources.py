@@ -26,12 +26,12 @@ def source(request: HttpRequest, name: str) -> HttpResponse:
     resting = document.citations.values("entry")
     entries = Entry.objects.published().filter(pk__in=resting).prefetch_related("citations")
     groups: dict[str, list[tuple[Entry, str]]] = {}
-    for one in entries:
+    for entry in entries:
         places = "; ".join(
             citation.place
-            for citation in one.citations.all()
+            for citation in entry.citations.all()
             if citation.document_id == document.pk
         )
-        groups.setdefault(one.get_kind_display(), []).append((one, places))
+        groups.setdefault(entry.get_kind_display(), []).append((entry, places))
     context = {"document": document, "groups": list(groups.items())}
     return render(request, "content/source.html", context)

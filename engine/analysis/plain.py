@@ -104,8 +104,8 @@ def _value(value: RuleValue) -> Parts:
         "says": rules()[value.id].said(value.value),
         "edition": value.edition or None,
         "source": value.source or None,
-        "rulings": [_ruling(value.id, one) for one in value.rulings],
-        "witnesses": [plain(shapes.WitnessJson, one) for one in value.witnesses],
+        "rulings": [_ruling(value.id, ruling) for ruling in value.rulings],
+        "witnesses": [plain(shapes.WitnessJson, witness) for witness in value.witnesses],
     }
 
 

@@ -117,7 +117,7 @@ def _laying_last(position: Position, board: Board, features: list[Feature]) -> I
     cells = {cell for feature in features for cell in _closing(board, feature)}
     for laid in reversed(position.tiles[:-1]):
         if laid.cell in cells:
-            others = tuple(one for one in position.tiles if one != laid)
+            others = tuple(tile for tile in position.tiles if tile != laid)
             yield Repair(LAST, _on(position, (*others, laid)), laid.cell)
 
 
@@ -261,7 +261,7 @@ def _playing(position: Position, sets: Iterable[str]) -> Iterator[Repair]:
     """A set is in play that was not stated to be."""
     for name in dict.fromkeys(sets):
         if name in tile_sets() and name not in position.sets:
-            more = tuple(one for one in tile_sets() if one in (*position.sets, name))
+            more = tuple(tile_set for tile_set in tile_sets() if tile_set in (*position.sets, name))
             yield Repair(PLAY, replace(position, sets=more), name=tile_sets()[name].name)
             yield from _choosing(replace(position, sets=more))
 

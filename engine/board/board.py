@@ -183,7 +183,9 @@ class Board(Lands):
         laid, open_cells, segments, features = self.laid, self.open, self.segments, self.features
         joins, lacking, needed = look.joins, look.open, needs(look)
         open_cells.pop(cell, None)
-        for side, beyond in enumerate(beside(cell)):
+        near = beside(cell)
+        for side in look.rim:
+            beyond = near[side]
             other = laid.get(beyond)
             if other is None:
                 open_cells[beyond] = open_cells.get(beyond, 0) + needed[side]
@@ -381,7 +383,7 @@ class Board(Lands):
             segment, cell = self.segments[number], self.cells[number]
             groups = (group for group in self.laid[cell][0].tile.meet if segment.index in group)
             found += [self.feature_at(cell, index) for group in groups for index in group]
-        return [one for one in dict.fromkeys(found) if one is not feature]
+        return [fromkey for fromkey in dict.fromkeys(found) if fromkey is not feature]
 
     def key(self, feature: Feature) -> Place:
         """The oldest place of a feature, where ``find`` finds it again whatever is built."""
@@ -466,6 +468,12 @@ class Board(Lands):
         look, base = self.laid[self.cells[number]]
         return look.names[number - base]
 
+    def places(self, feature: Feature) -> list[Place]:
+        """Where the segments of a feature lie, in the order of laying."""
+        cells, laid = self.cells, self.laid
+        found = [(number, laid[cells[number]]) for number in sorted(feature.segments)]
+        return [(cells[number], look.names[number - base]) for number, (look, base) in found]
+
     def linked(self, feature: Feature) -> bool:
         """Whether spots that are joined though their tiles do not meet there are of a feature."""
         return any(self._at(*place) is feature for places in self.joins for place in places)
@@ -474,7 +482,8 @@ class Board(Lands):
         """The cities that a farm touches, each once, in the order of laying."""
         found: dict[int, Feature] = {}
         segments, features = self.segments, self.features
-        for segment, number in ((segments[number], number) for number in farm.segments):
+        for number in farm.segments:
+            segment = segments[number]
             for index in segment.touches:
                 city = features[number - segment.index + index]
                 found[id(city)] = city

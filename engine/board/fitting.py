@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, TypeAlias
 
-from engine.model.tiles import SIDE_LETTERS, Tile
+from engine.model.tiles import NO_SIDE, SIDE_LETTERS, Tile
 from engine.model.turned import ANY, KEPT, Turned, orientations
 
 Requirement: TypeAlias = int
@@ -26,7 +26,7 @@ WEIGHTS: Final = tuple(len(LETTERS) ** side for side in range(4))
 def needs(look: Turned) -> tuple[Requirement, ...]:
     """What a tile as it lies adds to the requirements of the cells beside it, clockwise from the
     north."""
-    letters = [LETTERS[side] for side in look.sides]
+    letters = [LETTERS[look.asks(side)] for side in range(4)]
     return tuple(letter * WEIGHTS[(side + 2) % 4] for side, letter in enumerate(letters))
 
 
@@ -50,5 +50,5 @@ def fits(tile: Tile) -> Mapping[Requirement, tuple[int, ...]]:
 
 def met_by(sides: str) -> list[Requirement]:
     """Every requirement that four sides meet, clockwise from the north."""
-    letters = ["".join(LETTERS) if side == ANY else ANY + side for side in sides]
+    letters = ["".join(LETTERS) if side in (ANY, NO_SIDE) else ANY + side for side in sides]
     return [requirement("".join(needed)) for needed in product(*letters)]

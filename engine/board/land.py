@@ -1,8 +1,9 @@
-"""Land over several cells, laid as one: a tile for each of its cells.
+"""Land over several cells, laid as one: a tile for each of its cells; and half a tile.
 
 What lies on the table before the first turn is laid tile by tile, as positions state it.
 """
 
+from engine.board import halves
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.board.fitting import fits
@@ -30,7 +31,7 @@ def pieces(look: Turned, cell: Cell) -> list[Piece]:
 def lay(board: Board, look: Turned, cell: Cell) -> list[Feature]:
     """Lay a tile and what belongs to it; the features that this completes."""
     if look.tile.single:
-        return board.lay(look, cell)
+        return halves.fill(board, look, cell) if cell in board.laid else board.lay(look, cell)
     completed = [feature for piece in pieces(look, cell) for feature in board.lay(*piece)]
     return [feature for feature in dict.fromkeys(completed) if feature.complete]
 
@@ -38,7 +39,8 @@ def lay(board: Board, look: Turned, cell: Cell) -> list[Feature]:
 def fitting(board: Board, tile: Tile) -> list[tuple[Cell, int]]:
     """Every (cell, turn) where a tile and what belongs to it match what lies beside them."""
     if tile.single:
-        return board.fitting(tile)
+        found = board.fitting(tile)
+        return [*found, *halves.fitting(board, tile)] if tile.half else found
     tried = dict.fromkeys(
         ((x - dx, y - dy), turns)
         for turns in range(4)

@@ -16,13 +16,14 @@ class Lands:
     leads away over the other half of its tile, by cell and index, the cell of that half.
     """
 
-    __slots__ = ("_homes", "_strides", "halves", "lands")
+    __slots__ = ("_beside", "_homes", "_strides", "halves", "lands")
 
     def clear_lands(self) -> None:
         """Begin with no land."""
         self.lands: dict[Land, list[Cell]] = {}
         self._homes: dict[Cell, Cell] = {}
         self._strides: dict[Cell, Cell] = {}
+        self._beside: dict[Cell, tuple[Cell, ...]] = {}
         self.halves: dict[tuple[Cell, int], Cell] = {}
 
     def copy_lands(self, other: "Lands") -> None:
@@ -42,6 +43,7 @@ class Lands:
             self._homes[cell] = look.beginning(cell)
             if not land.start:
                 self._strides[cell] = look.beginning(cell)
+                self._beside.clear()
 
     def home(self, cell: Cell) -> Cell:
         """The cell by which land on a cell counts: its own where that is one tile."""
@@ -58,16 +60,15 @@ class Lands:
         """The cell by which the piece of land on a cell goes for whoever walks over it."""
         return self._strides.get(cell, cell)
 
-    def beside(self, cell: Cell) -> list[Cell]:
+    def beside(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells and pieces of land side by side with the piece on a cell, laid or empty, each
         once by its home."""
-        strides, near = self._strides, [*beside(cell)]
-        # It is asked for often, and seldom is there such land.
-        if cell not in strides and strides.keys().isdisjoint(near):
-            return near
-        home = self.stride(cell)
-        near = [at for own in self.piece(cell) for at in beside(own)]
-        return [at for at in dict.fromkeys([strides.get(at, at) for at in near]) if at != home]
+        # Walks ask this of every cell that they come to, turn after turn.
+        if (near := self._beside.get(cell)) is None:
+            home, every = self.stride(cell), (at for own in self.piece(cell) for at in beside(own))
+            near = tuple(at for at in dict.fromkeys(map(self.stride, every)) if at != home)
+            self._beside[cell] = near
+        return near
 
     def line(self, cell: Cell, way: Cell) -> Iterator[Cell]:
         """What counts as one tile, and empty cells, one after another in a direction, each by its

@@ -46,9 +46,9 @@ def spots(case: Case, ruleset: api.Ruleset) -> tuple[api.FigureSpot, ...]:
     """Every spot of the tile just laid for a follower, and for others those that the case names."""
     named = {named_spot(case, text) for text in case.looks_at}
     return tuple(
-        one
-        for one in api.actions(case.position, ruleset).spots
-        if one.figure == api.FOLLOWER or (one.figure, one.spot) in named
+        spot
+        for spot in api.actions(case.position, ruleset).spots
+        if spot.figure == api.FOLLOWER or (spot.figure, spot.spot) in named
     )
 
 

@@ -39,18 +39,20 @@ def _open(game: api.Game) -> OpenDecision:
         decision.what,
         decision.rule,
         game.just_laid,
-        tuple(one for one in options if isinstance(one, api.Deploy)),
-        tuple(one for one in options if not isinstance(one, api.Lay | api.Deploy | api.End)),
+        tuple(option for option in options if isinstance(option, api.Deploy)),
+        tuple(
+            option for option in options if not isinstance(option, api.Lay | api.Deploy | api.End)
+        ),
     )
 
 
 def _offers(seen: OpenDecision) -> list[str]:
     """The tile is named where it is not the one just laid."""
     return [
-        ("" if one.kind == api.FOLLOWER else f"{one.kind} ")
-        + ("" if one.cell == seen.laid else f"{cell_text(one.cell)} ")
-        + one.spot
-        for one in seen.offers
+        ("" if offer.kind == api.FOLLOWER else f"{offer.kind} ")
+        + ("" if offer.cell == seen.laid else f"{cell_text(offer.cell)} ")
+        + offer.spot
+        for offer in seen.offers
     ]
 
 
@@ -79,7 +81,7 @@ def _only(pieces: api.Pieces) -> list[api.Token]:
 
 def _stocks(pieces: api.Pieces) -> list[str]:
     stocks = [token for token in pieces.tokens if token.row.kept is api.TokenSupply.STOCK]
-    return [f"{one.player} {one.what} {one.number}" for one in stocks if one.number]
+    return [f"{stock.player} {stock.what} {stock.number}" for stock in stocks if stock.number]
 
 
 def _prisoners(pieces: api.Pieces) -> list[str]:
@@ -106,9 +108,9 @@ def _tokens(pieces: api.Pieces) -> list[str]:
     """``tower 2 0,0``, ``sheep 3 0,0 farm nnw``: those of which there are many, on their tiles;
     ``crowned red follower fortune``: those that hold a figure on no tile."""
     return [
-        " ".join(filter(None, (one.what, str(one.number), cell_text(one.cell), one.spot)))
-        for one in pieces.tokens
-        if one.row.kept is api.TokenSupply.MANY and one.cell
+        " ".join(filter(None, (token.what, str(token.number), cell_text(token.cell), token.spot)))
+        for token in pieces.tokens
+        if token.row.kept is api.TokenSupply.MANY and token.cell
     ] + [f"{one.what} {one.owner} {one.kind} {one.spot}" for one in pieces.beside()]
 
 
@@ -147,7 +149,7 @@ PARTS: Final[Mapping[str, GamePart]] = {
     "mover": GamePart(lambda game: game.mover, str),
     "asks": GamePart(_open, lambda seen: [f"{seen.player} {seen.rule}"]),
     "offers": GamePart(_open, _offers),
-    "choices": GamePart(_open, lambda seen: [action_text(one) for one in seen.choices]),
+    "choices": GamePart(_open, lambda seen: [action_text(choice) for choice in seen.choices]),
 }
 """The parts by name, in the order in which a page tells them."""
 

@@ -78,7 +78,7 @@ def read_table(name: str, text: str) -> CaseTable:
     if set(data) != {"case"}:
         raise CaseError(f"{name}: [[case]] belongs here, and nothing else")
     cases = tuple(_cases(name, data["case"]))
-    twice = sorted({one.id for one in cases if sum(one.id == two.id for two in cases) > 1})
+    twice = sorted({case.id for case in cases if sum(case.id == two.id for two in cases) > 1})
     if twice:
         raise CaseError(f"{name}:{twice[0]}: the id stands there twice")
     return CaseTable(name, _title(text) or name, cases)

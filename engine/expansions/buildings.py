@@ -81,7 +81,7 @@ def deal(state: State) -> Pieces:
 def _buildings(game: "Game") -> list[PutBuilding]:
     """What the mover may put up now."""
     cell, pieces = game.just_laid, game.state.pieces
-    if cell in _standing(game.state):
+    if any(token.cell == cell for what in ON_TILE.values() for token in pieces.of(what)):
         return []
     return [PutBuilding(cell, kind) for kind in KINDS if pieces.stock(game.mover, STOCK[kind])]
 

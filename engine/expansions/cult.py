@@ -36,7 +36,9 @@ def _facing(look: Turned, cell: Cell, board: Board) -> list[Cell]:
     if mine is None:
         return []
     laid = board.laid
-    near = [near for near in ring(look, cell) if near in laid]
+    # Few tiles show a shrine, and most cloisters lie far from all of them.
+    rivals = laid if mine else board.showing(SHRINE)
+    near = [near for near in ring(look, cell) if near in rivals] if rivals else []
     return [near for near in near if _is_shrine(laid[near][0]) is (not mine)]
 
 

@@ -112,7 +112,12 @@ def _goals(game: "Game", figure: Figure, place: Place) -> Iterator[Redeploy]:
 def _reached(board: Board) -> Iterator[Feature]:
     """The cities behind all drawbridges on the table."""
     tiles = ((cell, look) for cell, (look, _) in board.laid.items() if MARK in look.tile.marks)
-    gates = ((cell, one) for cell, look in tiles for one in look.segments if MARK in one.marks)
+    gates = (
+        (cell, segment)
+        for cell, look in tiles
+        for segment in look.segments
+        if MARK in segment.marks
+    )
     return (city for cell, one in gates for city in _at_gate(board, cell, one.index))
 
 

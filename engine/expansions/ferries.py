@@ -1,6 +1,7 @@
 """The Ferries (2012): a lake where roads end, and a ferry that takes two of them on."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -15,6 +16,7 @@ from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind
 from engine.model.pieces import Token
 from engine.model.sheet import Line
+from engine.model.turned import KEPT, Turned
 from engine.model.vocabulary import TokenRow, rows
 from engine.model.words import EventId, decision, event
 from engine.rules.hooks import ExpansionAnswers
@@ -59,9 +61,13 @@ def _lakes(board: Board) -> Sequence[Cell]:
 
 def _crossings(board: Board, cell: Cell) -> list[Ferry]:
     """Every way of a ferry over the lake on a tile; none where there is no lake."""
-    look, _ = board.laid[cell]
-    roads = spots_for(rows(TokenRow)[FERRY], look)
-    return [Ferry(cell, *ends) for ends in combinations(roads, 2)]
+    return [Ferry(cell, *ends) for ends in _across(board.laid[cell][0])]
+
+
+@lru_cache(maxsize=KEPT)
+def _across(look: Turned) -> tuple[tuple[str, ...], ...]:
+    """The pairs of roads between which a ferry leads over the lake of a tile."""
+    return tuple(combinations(spots_for(rows(TokenRow)[FERRY], look), 2))
 
 
 def _ends(state: State, cell: Cell) -> list[str]:
@@ -161,6 +167,8 @@ def _nearest(game: "Game") -> list[Cell]:
     start = [
         (game.just_laid, look.names[s.index]) for s in look.segments if s.kind is FeatureKind.ROAD
     ]
+    if {board.find(*place) for place in start}.isdisjoint([board.find(*end) for end in ends]):
+        return []
     walked = reached(start, lambda place: beyond(board, place, ends))
     found = dict.fromkeys(place[0] for place in walked if place in ends)
     return [cell for cell in found if cell != game.just_laid]

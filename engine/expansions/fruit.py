@@ -158,7 +158,7 @@ def _harvest(game: "Game", cell: Cell) -> Flow[None]:
         lambda: [Choose(str(value)) for value in rest], weights=lambda: [1] * len(rest),
     )  # fmt: skip
     value = int((yield from ask(asked, Choose)).option)
-    left = [one for one in state.pieces.of(STACK) if one != stack]
+    left = [token for token in state.pieces.of(STACK) if token != stack]
     if stack.number > 1:
         left.append(stack._replace(number=stack.number - 1))
     taken = Token(PICKED, game.mover, mark=stack.mark, number=value)
@@ -206,14 +206,14 @@ def final_lines(state: State) -> list[Line]:
             None,
             "",
             True,
-            one,
+            player,
             (),
-            (SheetTerm(held[one], each, _TOKEN, cite, ()),),
+            (SheetTerm(held[player], each, _TOKEN, cite, ()),),
             cite,
             (),
         )
-        for one in state.players
-        if held[one]
+        for player in state.players
+        if held[player]
     ]
 
 

@@ -54,13 +54,23 @@ def _is_cloister(name: str) -> bool:
 
 def _ways(game: "Game") -> list[Deploy]:
     """Every special abbot whom the mover may deploy."""
-    found = []
-    lying = bool(game.board.showing(rows(PlaceRow)[ABBOT].symbol))
-    for kind, left in game.supply[game.mover].items():
-        for cell, index in open_to(game, kind) if lying and left else ():
-            if game.board.laid[cell][0].shared.get(ABBOT) == index:
-                found.append(Deploy(kind, cell, ABBOT))
+    if not game.board.showing(rows(PlaceRow)[ABBOT].symbol):
+        return []
+    ruleset, laid = game.state.ruleset, game.board.laid
+    supply = [kind for kind, left in game.supply[game.mover].items() if left]
+    found = [
+        Deploy(kind, cell, ABBOT)
+        for kind in supply
+        if _barring(kind, ruleset) is None
+        for cell, index in open_to(game, kind)
+        if laid[cell][0].shared.get(ABBOT) == index
+    ]
     return [way for way in dict.fromkeys(found) if not _against(game, way)]
+
+
+def _barring(kind: str, ruleset: Ruleset) -> str | None:
+    """The rule by which a kind of figure never lies there, or None."""
+    return shut(kind, ABBOT) or kept_off(kind, FeatureKind.CLOISTER, ruleset)
 
 
 def _against(game: "Game", action: Deploy) -> list[Violation] | None:
@@ -73,7 +83,7 @@ def _against(game: "Game", action: Deploy) -> list[Violation] | None:
     if look is None or index is None:
         return [violation("no-segment", "kloster.where", cell)]
     found = general_violations(game, action._replace(spot=look.names[index]))
-    if rule := shut(kind, ABBOT) or kept_off(kind, FeatureKind.CLOISTER, ruleset):
+    if rule := _barring(kind, ruleset):
         found.append(violation("forbidden", rule, cell))
     there = ruleset.partakers(game.board.feature_at(cell, index).occupants)
     return [*found, *(occupied(ruleset, figure, cell) for figure in there[:1])]

@@ -93,7 +93,11 @@ def _moves(game: "Game") -> list[Move]:
 def _free(state: State) -> list[Place]:
     """Every segment of an incomplete road or city where neither of them is."""
     board, taken = state.board, [_home(what, state) for what in BOTH]
-    features = [one for one in dict.fromkeys(board.features) if _open(one) and one not in taken]
+    features = [
+        fromkey
+        for fromkey in dict.fromkeys(board.features)
+        if _open(fromkey) and fromkey not in taken
+    ]
     numbers = sorted(number for feature in features for number in feature.segments)
     return [(board.cells[number], board.spot_of(number)) for number in numbers]
 

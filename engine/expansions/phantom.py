@@ -13,7 +13,7 @@ from engine.rules.state import State
 from engine.turn.account import Event
 from engine.turn.decision import Decision, Flow, through
 from engine.turn.deploying import followers
-from engine.turn.hooks import OnStatedPosition, Right, StepPart, TurnAnswers
+from engine.turn.hooks import Cells, OnStatedPosition, Right, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.rights import claim, offers
 from engine.turn.steps import MOVE, SECOND_FIGURE
@@ -96,9 +96,9 @@ def _beyond(game: "Game", goal: Deploy | Event) -> bool:
     return goal.cell != game.just_laid and (goal.spot not in PLACES or goal.spot in SHARING)
 
 
-def bars(game: "Game", kind: str, _cell: Cell | None) -> str | None:
+def bars(game: "Game", kind: str, cells: Cells) -> dict[Cell | None, str]:
     """The phantom waits for the first figure."""
-    return "phantom.second" if kind == PHANTOM and game.at == MOVE else None
+    return dict.fromkeys(cells, "phantom.second") if kind == PHANTOM and game.at == MOVE else {}
 
 
 def unasked(game: "Game", action: Action) -> str | None:

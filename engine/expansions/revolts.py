@@ -157,16 +157,18 @@ def revolted(account: Account) -> bool:
 
 def _open(game: "Game") -> list[Figure]:
     """The mover's followers that are not protected."""
-    free = _followers(game.state)
-    free.subtract(_protected(game.state))
-    return [figure for figure, number in free.items() if number > 0 and figure.player == game.mover]
+    mover, followers = game.mover, game.state.ruleset.followers
+    every = [figure for feature in game.board.occupied() for figure in feature.figures]
+    own = [one for one in every if one.player == mover and one.kind in followers]
+    safe = [token.figure for token in game.state.pieces.of(PROTECTION) if token.owner == mover]
+    return [figure for figure in dict.fromkeys(own) if own.count(figure) > safe.count(figure)]
 
 
 def _placed(game: "Game") -> list[Figure]:
     """Whom the mover has placed since the tile lies, if that one can be protected."""
     since = takewhile(lambda told: told.what != _LAID, reversed(game.events))
     came = {(told.figure, told.cell, told.spot) for told in since if told.what == _DEPLOYED}
-    return [figure for figure in _open(game) if figure[1:] in came]
+    return [figure for figure in _open(game) if figure[1:] in came] if came else []
 
 
 def protect_placed(game: "Game") -> Flow[None]:

@@ -13,7 +13,7 @@ from engine.model.turned import Turned
 from engine.rules.hooks import ExpansionAnswers, PlacementRule
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
-from engine.turn.hooks import TurnAnswers
+from engine.turn.hooks import Cells, TurnAnswers
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -235,15 +235,17 @@ def _is_spring(board: Board, cell: Cell) -> bool:
     return SPRING in board.laid[cell][0].tile.symbols
 
 
-def bar_figures(game: "Game", _figure: str, cell: Cell | None) -> str | None:
+def bar_figures(game: "Game", _figure: str, cells: Cells) -> dict[Cell | None, str]:
     """The spring lies there before the first turn, so nobody lays it and deploys on it; by house
     rule the whole river comes first."""
     board, at = game.board, game.just_laid
-    laid_now = cell == at
-    if laid_now and _is_spring(board, at):
-        return "base.deploy.laid-tile"
-    growing = laid_now and river_sides(board.laid[at][0]) and _is_open(board)
-    return "river.growing" if growing and not game.state.ruleset.flag("river.growing") else None
+    if at not in cells:
+        return {}
+    if _is_spring(board, at):
+        return {at: "base.deploy.laid-tile"}
+    growing = river_sides(board.laid[at][0]) and _is_open(board)
+    barred = growing and not game.state.ruleset.flag("river.growing")
+    return {at: "river.growing"} if barred else {}
 
 
 def _is_open(board: Board) -> bool:

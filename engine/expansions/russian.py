@@ -173,7 +173,9 @@ def _prey(road: Feature, state: State) -> list[Figure]:
     """The figures on a road that a tree takes, if they are reached."""
     builders = state.ruleset.flag("russian.tree.builder")
     kinds = state.ruleset.followers | ({_BUILDER} if builders else set())
-    return [one for one in road.figures if one.kind in kinds and not shut(one.kind, TREE)]
+    return [
+        figure for figure in road.figures if figure.kind in kinds and not shut(figure.kind, TREE)
+    ]
 
 
 def _place(figure: Figure, board: Board) -> Place:

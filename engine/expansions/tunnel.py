@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -11,6 +12,7 @@ from engine.model import codecs
 from engine.model.actions import action
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
+from engine.model.turned import KEPT, Turned
 from engine.model.vocabulary import TokenRow, rows
 from engine.model.words import event
 from engine.rules.hooks import ExpansionAnswers
@@ -52,16 +54,17 @@ def _share(state: State) -> str:
     return _SHARES[min(max(len(state.players), 2) - 2, len(_SHARES) - 1)]
 
 
-def _laid(state: State, player: str) -> Counter[int]:
-    """How many tokens of each pair a player has put."""
-    return Counter(t.number for t in state.pieces.of(TUNNEL) if t.player == player)
+def _laid(state: State, player: str) -> list[int]:
+    """The pair of each token that a player has put."""
+    return [token.number for token in state.pieces.of(TUNNEL) if token.player == player]
 
 
 def _pairs(state: State, player: str) -> list[int]:
     """The pairs of which a player may put a token: those begun, and the next of those left."""
     laid = _laid(state, player)
     pairs = range(1, state.ruleset.number(_share(state)) + 1)
-    return [pair for pair in pairs if laid[pair] == 1] + [p for p in pairs if not laid[p]][:1]
+    begun = [pair for pair in pairs if laid.count(pair) == 1]
+    return begun + [pair for pair in pairs if pair not in laid][:1]
 
 
 def _unfinished(state: State, player: str) -> list[int]:
@@ -69,19 +72,23 @@ def _unfinished(state: State, player: str) -> list[int]:
     may be next, and only the first is offered."""
     laid = _laid(state, player)
     pairs = range(1, state.ruleset.number(_share(state)) + 1)
-    return [pair for pair in pairs if laid[pair] < 2]
+    return [pair for pair in pairs if laid.count(pair) < 2]
 
 
 def _taken(state: State) -> list[Place]:
     return [(t.cell, t.spot) for t in state.pieces.of(TUNNEL) if t.cell is not None]
 
 
-def _openings(state: State) -> Iterator[Place]:
+def _openings(state: State) -> list[Place]:
     """Every opening on the table."""
-    row = rows(TokenRow)[TUNNEL]
-    for cell in state.board.ending:
-        look, _ = state.board.laid[cell]
-        yield from ((cell, spot) for spot in spots_for(row, look))
+    board = state.board
+    return [(cell, spot) for cell in board.ending for spot in _spots(board.laid[cell][0])]
+
+
+@lru_cache(maxsize=KEPT)
+def _spots(look: Turned) -> tuple[str, ...]:
+    """The openings of a tile."""
+    return spots_for(rows(TokenRow)[TUNNEL], look)
 
 
 # --- a token is put ------------------------------------------------------------------------------
@@ -91,9 +98,9 @@ def _tunnels(game: "Game") -> list[Tunnel]:
     """What the mover may do now."""
     if _PUT.of(game) or game.at in _SCORING:
         return []
-    pairs, taken = _pairs(game.state, game.mover), _taken(game.state)
-    openings = _openings(game.state) if pairs else ()
-    free = [place for place in openings if place not in taken]
+    taken = _taken(game.state)
+    free = [place for place in _openings(game.state) if place not in taken]
+    pairs = _pairs(game.state, game.mover) if free else ()
     return [Tunnel(*place, str(pair)) for place in free for pair in pairs]
 
 
@@ -143,7 +150,8 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
         if number > 1:
             yield "tunnel.token.free", cell
     pairs = state.ruleset.number(_share(state))
-    laid = chain.from_iterable(_laid(state, player).items() for player in state.players)
+    put = [Counter(_laid(state, player)) for player in state.players]
+    laid = chain.from_iterable(own.items() for own in put)
     if any(pair > pairs or tokens > 2 for pair, tokens in laid):
         yield _share(state), None
 

@@ -1,6 +1,5 @@
 """The Wheel of Fortune (2009): a pig that brings fortune and misfortune, and spaces with crowns."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -230,9 +229,9 @@ def _spaces(state: State, sector: str) -> int:
 
 def _open(state: State) -> list[str]:
     """The sectors in which a crown space is free."""
-    taken = Counter([figure.spot for figure in state.board.apart])
-    taken.update([held.spot for held in state.pieces.of(CROWNED)])
-    return [one for one in SECTORS if taken[one] < _spaces(state, one)]
+    taken = [figure.spot for figure in state.board.apart]
+    taken += [held.spot for held in state.pieces.of(CROWNED)]
+    return [sector for sector in SECTORS if taken.count(sector) < _spaces(state, sector)]
 
 
 def _crowns(state: State, sector: str, player: str) -> Iterator[SheetTerm]:

@@ -56,7 +56,7 @@ def starting(sets: Iterable[str]) -> tuple[TileSet, ...]:
     found = tuple(one for one in playing if one.start and one.id not in replaced)
     if any(not one.aside for one in found):
         return found
-    return (next(one for one in tile_sets().values() if one.start), *found)
+    return (next(tile_set for tile_set in tile_sets().values() if tile_set.start), *found)
 
 
 def sets_for(wanted: Iterable[str], family: str) -> tuple[str, ...]:
@@ -79,12 +79,18 @@ def sets_for(wanted: Iterable[str], family: str) -> tuple[str, ...]:
 def _boxes(expansion: str) -> Iterable[str]:
     if expansion in tile_sets():
         return (expansion,)
-    return (one.id for one in tile_sets().values() if expansion in one.rules and not one.replaces)
+    return (
+        tile_set.id
+        for tile_set in tile_sets().values()
+        if expansion in tile_set.rules and not tile_set.replaces
+    )
 
 
 def _spare(chosen: Collection[str]) -> frozenset[str]:
     """The sets of land to begin with beside which the game has another."""
-    _, *later = [one.id for one in tile_sets().values() if one.id in chosen and one.block] or [""]
+    _, *later = [
+        tile_set.id for tile_set in tile_sets().values() if tile_set.id in chosen and tile_set.block
+    ] or [""]
     others = {name for name in chosen if name not in later}
     return frozenset(one for one in later if brought([one]) <= brought(others))
 
@@ -92,7 +98,7 @@ def _spare(chosen: Collection[str]) -> frozenset[str]:
 def rivals(sets: Collection[str]) -> tuple[tuple[TileSet, TileSet], ...]:
     """The sets among some of which a rule lets only one of two be in play, the one that names the
     rule second: one drawn anew in the place of the other, or two that bring land to begin with."""
-    playing = [one for one in tile_sets().values() if one.id in sets]
+    playing = [tile_set for tile_set in tile_sets().values() if tile_set.id in sets]
     return tuple(
         (one, other)
         for one in playing

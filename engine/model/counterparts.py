@@ -33,7 +33,7 @@ def _by_land() -> Mapping[object, tuple[Tile, ...]]:
 def _land(tile: Tile) -> object:
     """What a tile has in common with its counterparts, whatever the order of its segments."""
     own = tile_sets()[tile.set]
-    kept = Counter(_shape(one, tile) for one in tile.segments if not _small(one))
+    kept = Counter(_shape(segment, tile) for segment in tile.segments if not _small(segment))
     meet = frozenset(frozenset(_names(tile, group)) for group in tile.meet)
     return (
         own.replaces or own.id,

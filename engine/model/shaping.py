@@ -16,7 +16,7 @@ from engine.model.errors import InputError
 from engine.model.geometry import SIDES
 from engine.model.kinds import FeatureKind, kinds
 from engine.model.stated import DOUBLE, read_tile, write_tile
-from engine.model.tiles import PENNANT, SIDE_LETTERS, Segment, Tile
+from engine.model.tiles import NO_SIDE, PENNANT, SIDE_LETTERS, Segment, Tile
 from engine.model.vocabulary import SymbolRow, rows
 
 _RIM: Final = (1, 0, 2)
@@ -50,6 +50,7 @@ def shape_tile(
 ) -> Tile:
     """The tile with four sides clockwise from the north, such as ``crfr``.
 
+    Half a tile has ``h`` for the side that it does not have, behind its long side.
     ``joined`` has a sign for each side: sides of a kind with the same sign are one segment.
     ``marks`` are symbols; each is put where tiles of the catalogue have it, on the first segment of
     that kind, and a kind that reaches no side adds a segment. ``meet`` are groups of sides, such as
@@ -57,7 +58,7 @@ def shape_tile(
     which the other half of a double tile lies, clockwise from the north: the first that shows
     farms, where it is not told. Raises InputError for what cannot be.
     """
-    if len(edges) != 4 or len(joined) != 4 or not set(edges) <= SIDE_LETTERS.keys():
+    if len(edges) != 4 or len(joined) != 4 or not set(edges) <= {*SIDE_LETTERS, NO_SIDE}:
         raise InputError("bad-tile", "A tile has four sides, and a sign for each that joins it.")
     named = sorted(marks)
     inner = [kinds()[mark] for mark in named if mark in kinds() and kinds()[mark].central]
@@ -95,14 +96,23 @@ def shape_double(first: Tile, edges: str, joined: str, meet: Iterable[str] = ())
 def _onward(edges: str) -> tuple[int, ...]:
     """What goes on beyond its tile reaches the first side clockwise from the north that shows
     farms."""
-    free = [3 * side for side, letter in enumerate(edges) if SIDE_LETTERS[letter].farm]
-    return tuple(free[:1])
+    return tuple(3 * side for side in _fields(edges)[:1])
+
+
+def _fields(edges: str) -> list[int]:
+    """The sides that show farms."""
+    return [side for side, letter in enumerate(edges) if _shows(letter).farm]
+
+
+def _shows(letter: str) -> FeatureKind:
+    """What a side shows; where half a tile has no side, what fills it."""
+    return SIDE_LETTERS.get(letter, FeatureKind.CITY)
 
 
 def _corner(edges: str) -> tuple[int, ...]:
     """What fills two sides that meet at a corner reaches: the first two clockwise from the north
     that show farms; one side or none where there are no such two."""
-    sides = [side for side, letter in enumerate(edges) if SIDE_LETTERS[letter].farm]
+    sides = _fields(edges)
     pairs = (side for side in sides if (side + 1) % 4 in sides)
     return tuple(3 * ((side + more) % 4) for side in islice(pairs, 1) for more in (0, 1))
 
@@ -116,6 +126,7 @@ def _ways(edges: str, joined: str) -> list[Segment]:
     found: dict[tuple[str, str], list[int]] = {}
     for side, signs in enumerate(zip(edges, joined, strict=True)):
         found.setdefault(signs, []).append(3 * side)
+    found = {signs: ports for signs, ports in found.items() if signs[0] != NO_SIDE}
     outer = [(SIDE_LETTERS[letter], ports) for (letter, _), ports in found.items()]
     ways = [(kind, tuple(ports)) for kind, ports in outer if not kind.farm]
     return [Segment(index, kind, ports) for index, (kind, ports) in enumerate(ways)]
@@ -130,7 +141,7 @@ def _farms(
     grounds: dict[tuple[int, ...], list[int]] = {}
     for side, letter in enumerate(edges):
         halves = [port for port in (3 * side + 1, 3 * side + 2) if port not in within]
-        for port in () if SIDE_LETTERS[letter].fills else halves:
+        for port in () if _shows(letter).fills else halves:
             grounds.setdefault(tuple(d.arc(_place(port)) for d in dividers), []).append(port)
     kind = next(kind for kind in kinds().values() if kind.farm)
     towns = [way for way in ways if way.kind.fills]

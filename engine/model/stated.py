@@ -11,6 +11,10 @@ tile: its sides clockwise from the north, then its segments, each after a point:
 After them, each after a point as well, the symbols of the whole tile (``_tower``), and the segments
 that meet at a crossing, village or gate (``-13``).
 
+Half a tile has three sides: the letter ``h`` stands for the one that it does not have, and the side
+before it, clockwise, is its long one. Two halves that fill a cell are two of these with an
+exclamation mark between them, ``crfh...!fhff...``.
+
 What is laid as one tile over two cells is two of these, each with a segment that reaches the side
 where the other lies: ``crff.bE...!fffc.bW...`` is such a tile where it is laid. On a table each
 half lies for itself. Land over four cells is four of these: each has a segment that reaches the two
@@ -37,9 +41,10 @@ from engine.model.geometry import (
     Cell,
     neighbour,
 )
+from engine.model.halves import made_of, opposite
 from engine.model.kinds import kinds
 from engine.model.tile_lines import meeting_line, read_meeting, read_segments, segment_line
-from engine.model.tiles import FITS_ALL, PENNANT, SIDE_LETTERS, Counts, Land, Segment, Tile
+from engine.model.tiles import FITS_ALL, NO_SIDE, PENNANT, SIDE_LETTERS, Counts, Land, Segment, Tile
 from engine.model.vocabulary import KindRow, SymbolRow, rows
 
 DOUBLE: Final = "!"
@@ -116,6 +121,7 @@ def read_tile(text: str) -> Tile:
         segments=segments,
         land=land,
         place=place,
+        dealt=NO_SIDE in edges,
         symbols=frozenset(mark for part in whole for mark in _marks(part)),
         meet=tuple(_numbers(part[1:]) for part in groups),
     )
@@ -148,14 +154,26 @@ def _double(kind: str, second: Cell) -> Land:
 def _read_double(text: str) -> Tile:
     """The tile over two cells that two descriptions make, named as its first half lies."""
     halves = tuple(read_tile(half) for half in text.split(DOUBLE)[:3])
+    if len(halves) == 2 and opposite(*halves):
+        return _whole(*halves, text)
     lands = {half.land for half in halves}
     if len(halves) != 2 or None in lands or len(lands) > 1 or halves[0].place == halves[1].place:
         raise _bad("a tile over two cells is two halves, each of which reaches towards the other")
     return replace(halves[0], id=text, dealt=True, halves=halves)
 
 
+def _whole(one: Tile, other: Tile, text: str) -> Tile:
+    """The tile that two halves make which fill a cell."""
+    made = made_of(one, other, text)
+    if made is None:
+        raise _bad("the long sides of its two halves do not match")
+    return made
+
+
 def write_tile(tile: Tile) -> str:
     """The short form of any tile, which ``read_tile`` reads back as a tile of no set."""
+    if both := tile.halves or tile.pair:
+        return DOUBLE.join(map(write_tile, both))
     parts = [_write_segment(segment) for segment in tile.segments]
     parts += ["".join(f"_{mark}" for mark in sorted(tile.symbols))] if tile.symbols else []
     parts += [f"-{_digits(group)}" for group in tile.meet]
@@ -164,6 +182,8 @@ def write_tile(tile: Tile) -> str:
 
 def read_description(text: str) -> Tile:
     """The tile that the long form describes. Raises InputError as ``read_tile`` does."""
+    if DOUBLE in text:
+        return read_tile(DOUBLE.join(read_description(one).id for one in text.split(DOUBLE)))
     edges, *parts = (part.strip() for part in text.split(";"))
     _check_edges(edges)
     rests: dict[str, list[str]] = {_SYMBOLS: [], _MEET: []}
@@ -185,6 +205,8 @@ def read_description(text: str) -> Tile:
 
 def write_description(tile: Tile) -> str:
     """The long form of any tile; ``read_description`` reads it back."""
+    if both := tile.halves or tile.pair:
+        return f" {DOUBLE} ".join(map(write_description, both))
     parts = [segment_line(segment, tile.segments) for segment in tile.segments]
     parts += [" ".join([_SYMBOLS, *sorted(tile.symbols)])] if tile.symbols else []
     parts += [f"{_MEET} {meeting_line(group, tile.segments)}" for group in tile.meet]
@@ -233,9 +255,11 @@ def _digits(indexes: tuple[int, ...]) -> str:
 
 
 def _check_edges(edges: str) -> None:
-    if edges != FITS_ALL and (len(edges) != len(SIDES) or not set(edges) <= SIDE_LETTERS.keys()):
+    shown = edges.replace(NO_SIDE, "", 1)
+    if edges != FITS_ALL and (len(edges) != len(SIDES) or not set(shown) <= SIDE_LETTERS.keys()):
         known = ", ".join(f"{letter} for {kind}" for letter, kind in SIDE_LETTERS.items())
-        raise _bad(f"it has four sides, each of them {known}")
+        one = f"or {NO_SIDE} for the side that half a tile does not have"
+        raise _bad(f"it has four sides, each of them {known}, {one}")
 
 
 def _against(tile: Tile) -> Iterator[str]:
@@ -261,7 +285,9 @@ def _against(tile: Tile) -> Iterator[str]:
 
 def _against_segment(segment: Segment, tile: Tile) -> Iterator[str]:
     kind = segment.kind
-    if kind.fourfold:
+    if kind.inner and tile.half:
+        yield "half a tile is no part of larger land"
+    elif kind.fourfold:
         yield from _against_quarter(segment, tile)
     elif kind.inner and not kind.surrounded:
         yield f"a {kind} segment belongs to larger land"
@@ -299,9 +325,13 @@ def _against_quarter(segment: Segment, tile: Tile) -> Iterator[str]:
 def _against_side(side: int, tile: Tile) -> Iterator[str]:
     """A city has a side to itself or shares it in halves; beside any other way there are farms, and
     beside what goes on there inside land there may be."""
-    shown = SIDE_LETTERS[tile.edges[side]]
     outer = [segment for segment in tile.segments if not segment.kind.inner]
     at = {port: segment.kind for segment in outer for port in segment.ports}
+    if tile.edges[side] == NO_SIDE:
+        if any(port // 3 == side for port in at):
+            yield f"half a tile has no {SIDE_WORDS[side]} side where it says {NO_SIDE}"
+        return
+    shown = SIDE_LETTERS[tile.edges[side]]
     middle, halves = at.get(3 * side), [at.get(3 * side + half) for half in (1, 2)]
     beside = next(kind for kind in kinds().values() if kind.farm)
     if shown.fills:

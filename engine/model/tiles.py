@@ -21,6 +21,10 @@ SIDE_LETTERS: Final = {
 FITS_ALL: Final = "any"
 """The edges of a tile that fits everything."""
 
+NO_SIDE: Final = "h"
+"""In the edges of half a tile: the side that it does not have. The one before it, clockwise, is the
+long side."""
+
 PENNANT: Final = "pennant"
 """The symbol that counts: a segment may have several."""
 
@@ -70,15 +74,18 @@ class Land:
 class Tile:
     """One kind of tile of one set, or of none; there is one object for each, compared by identity.
 
-    ``edges`` reads clockwise from the north, or is ``FITS_ALL``. ``count`` is the number of copies
+    ``edges`` reads clockwise from the north, or is ``FITS_ALL``; half a tile has three sides and
+    ``NO_SIDE``. ``count`` is the number of copies
     in the set. ``code`` is the tile's name in the notation and never changes. ``meet``
     groups the segments that meet at a crossing, village or gate. ``land`` is the larger land that
     it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the players, not to the
-    draw pile. ``halves`` are the tiles of which described land over two cells is made.
+    draw pile. ``halves`` are the tiles of which described land over two cells is made. ``pair`` are
+    two half tiles that fill one cell, the one laid later last; ``parts`` has for each of them the
+    index here of each of its segments.
     ``pictures`` says on how many of the copies small pictures without a rule are, by the id of
     their row; no copy has two. ``marks`` are all symbols, of the tile itself and of its segments,
     ``kinds`` the kinds of its segments. ``single`` tells that no others are laid together with it,
-    ``walled`` that there are walls on it.
+    ``walled`` that there are walls on it, ``half`` that it fills half of its cell.
     """
 
     id: str
@@ -97,10 +104,13 @@ class Tile:
     jcz_turns: int = 0
     pictures: Mapping[str, int] = field(default_factory=dict)
     halves: "tuple[Tile, ...]" = ()
+    pair: "tuple[Tile, ...]" = ()
+    parts: tuple[tuple[int, ...], ...] = ()
     marks: frozenset[str] = field(init=False, repr=False, compare=False)
     kinds: frozenset[FeatureKind] = field(init=False, repr=False, compare=False)
     single: bool = field(init=False, repr=False, compare=False)
     walled: bool = field(init=False, repr=False, compare=False)
+    half: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         found = set(self.symbols).union(*(segment.marks for segment in self.segments))
@@ -110,6 +120,7 @@ class Tile:
         object.__setattr__(self, "marks", frozenset(found))
         object.__setattr__(self, "kinds", frozenset(segment.kind for segment in self.segments))
         object.__setattr__(self, "walled", any(kind.walled for kind in self.kinds))
+        object.__setattr__(self, "half", NO_SIDE in self.edges)
         land, whole = self.land, bool(self.halves)
         alone = land is None or land.start or (land.described and not whole)
         object.__setattr__(self, "single", alone)
@@ -140,6 +151,11 @@ class Tile:
         """What its mark of a series is worth; 0 if it has none."""
         row = self.mark_of(series)
         return row.value if row else 0
+
+    @property
+    def long(self) -> int:
+        """The side at which what is at the long side of half a tile is told; -1 for others."""
+        return (self.edges.index(NO_SIDE) - 1) % len(self.edges) if self.half else -1
 
     @property
     def later(self) -> bool:

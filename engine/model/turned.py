@@ -18,14 +18,15 @@ from engine.model.geometry import (
     turn_port,
 )
 from engine.model.kinds import FeatureKind
-from engine.model.tiles import FITS_ALL, SIDE_LETTERS, Counts, Segment, Tile
+from engine.model.tiles import FITS_ALL, NO_SIDE, SIDE_LETTERS, Counts, Segment, Tile
 from engine.model.vocabulary import PlaceRow, rows
 
 NOTHING: Final = -1
 """In ``Turned.at``: no segment reaches this port."""
 
 ANY: Final = "*"
-"""In ``Turned.sides``: a side that fits every other."""
+"""In ``Turned.sides``: a side that fits every other. One of ``NO_SIDE`` has nothing that could meet
+a neighbour: it fits every other as well, but closes nothing."""
 
 _NAMES: Final = ("nnw", "n", "nne", "ene", "e", "ese", "sse", "s", "ssw", "wsw", "w", "wnw")
 _PLACE: Final = {PORT_NUMBER[name]: place for place, name in enumerate(_NAMES)}
@@ -49,10 +50,13 @@ class Turned:
 
     - ``segments``: those of the tile, then one for each of the ``spans``;
     - ``sides``: four letters clockwise from the north, as the tile lies;
+    - ``rim``: the sides at which it meets its neighbours: all four, or the two of half a tile;
     - ``at``: for each of the twelve ports the index of the segment there, or ``NOTHING``; a
       segment that fills its side is at the side and at both its halves;
     - ``joins``: for each side the pairs (segment index, port of the neighbour it meets);
-    - ``open``: for each segment how many such pairs it has;
+    - ``open``: for each segment how many such pairs it has, those of a long side included, where
+      no neighbour is met;
+    - ``long``: for half a tile the indexes at its long side, clockwise, or ``NOTHING``;
     - ``covers``: the cells of the land that it is a part of, or of itself, seen from its own; the
       first stands for all where the land counts once;
     - ``whole``: whether that land counts once;
@@ -69,9 +73,8 @@ class Turned:
     """
 
     __slots__ = (
-        "at", "away", "covers", "ends", "fed", "joins", "names", "open", "ring", "segments",
-        "shared",
-        "sides", "spans", "spots", "surrounded", "tile", "turns", "whole",
+        "at", "away", "covers", "ends", "fed", "joins", "long", "names", "open", "rim", "ring",
+        "segments", "shared", "sides", "spans", "spots", "surrounded", "tile", "turns", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -86,11 +89,20 @@ class Turned:
         self.spans: Final = spans
         own = _parted(tile.segments, ends)
         self.segments: Final = (*own, *_spanning(len(own), turns, spans))
-        self.sides: Final = _sides(tile.edges, turns, spans)
-        self.at: Final = _ports(self.segments, turns)
-        self.joins: Final = tuple(tuple(_joins(self.segments, self.at, side)) for side in range(4))
-        joined = [index for joins in self.joins for index, _ in joins]
+        sides, at = _sides(tile.edges, turns, spans), _ports(self.segments, turns)
+        joins = [tuple(_joins(self.segments, at, side)) for side in range(4)]
+        joined = [index for pairs in joins for index, _ in pairs]
         self.open: Final = tuple(joined.count(segment.index) for segment in self.segments)
+        self.long: tuple[int, ...] = ()
+        if tile.half:
+            long = (tile.long + turns) % 4
+            self.long = at[3 * long + 1], at[3 * long], at[3 * long + 2]
+            sides, at = _bare(sides, at, long)
+            joins = [() if sides[side] == NO_SIDE else joins[side] for side in range(4)]
+        self.sides: Final = sides
+        self.rim: Final = tuple(side for side in range(4) if sides[side] != NO_SIDE)
+        self.at: Final = at
+        self.joins: Final = tuple(joins)
         self.covers: Final = tuple(_covered(tile, turns))
         self.whole: Final = tile.land is not None and tile.land.counts is Counts.ONCE
         self.ring: Final = around_all(self.covers if self.whole else (ORIGIN,))
@@ -109,6 +121,10 @@ class Turned:
         land = self.tile.land
         dx, dy = min(self.covers) if land and land.described else self.covers[0]
         return cell[0] + dx, cell[1] + dy
+
+    def asks(self, side: int) -> str:
+        """What a neighbour has to show at a side: a letter, ``ANY`` where it meets nothing."""
+        return self.sides[side] if side in self.rim else ANY
 
     def facing(self, series: str) -> Cell | None:
         """Where its mark of a series points as it lies, as a cell seen from its own, or None.
@@ -178,6 +194,13 @@ def _ports(segments: Sequence[Segment], turns: int) -> tuple[int, ...]:
                 index if index >= 0 else at[side] for index in at[side + 1 : side + 3]
             ]
     return tuple(at)
+
+
+def _bare(sides: str, at: tuple[int, ...], long: int) -> tuple[str, tuple[int, ...]]:
+    """The sides and ports of half a tile where neighbours lie: none at the long side, which meets
+    another half alone."""
+    shown = "".join(NO_SIDE if side == long else letter for side, letter in enumerate(sides))
+    return shown, tuple(NOTHING if shown[port // 3] == NO_SIDE else at[port] for port in range(12))
 
 
 def _joins(

@@ -161,6 +161,10 @@ class TokenRow(VocabularyRow):
     A token that ``stands_on`` kinds of segment or places is a figure of nobody's: its spot is one
     of them, and whoever takes the figures of its tile takes it too, if the flag ``taken`` is up.
 
+    A token is ``said`` of kinds of segment as a mark is: so many lie on the tiles of the feature,
+    or over cities round a farm if it ``covers`` those. With words for ``standing`` it is said of
+    the figure that it goes with.
+
     A stock that ``adds`` a kind of figure says how many more of it its player has than at the
     start.
 
@@ -205,6 +209,8 @@ class TokenRow(VocabularyRow):
     ends: str = ""
     through: str = ""
     where: str = ""
+    said: tuple[str, ...] = ()
+    standing: str = ""
     track: OnTrack | None = None
 
     def __post_init__(self) -> None:
@@ -250,6 +256,8 @@ class PlaceRow(VocabularyRow):
     It ``shares`` the first segment of that kind on its tile: whoever stands at one of the two
     keeps others off both, by the rule ``kept``, and a feature on which nobody stands but there is
     not complete. Whoever is there ``lies`` on its side.
+    Of kinds of which it is ``said``, figures may be told to be there: on a small city beside such a
+    feature, under the token that it is ``upon``; ``standing`` are the words for that.
     Whoever comes through the air can go there if it is for ``landing``. ``incomplete`` tells that
     whoever stands there waits for it to be completed, as on a road or in a city.
     """
@@ -278,6 +286,8 @@ class PlaceRow(VocabularyRow):
     kept: str = ""
     lies: bool = False
     stacked: bool = False
+    said: tuple[str, ...] = ()
+    standing: str = ""
     landing: bool = False
     incomplete: bool = False
 
@@ -316,7 +326,11 @@ class SymbolRow(VocabularyRow):
 
     Whoever tells of a feature instead of laying it out (``engine.said``) says how many of a mark it
     has, if its kind is among those that the mark is ``said`` of: on its segments, on its tiles, or
-    round it where it is surrounded. A mark that is ``under`` figures is said of them instead.
+    round it where it is surrounded. Of a mark that ``counts`` what lies on the nine tiles (a
+    pennant, a follower, or tiles with a kind of segment) that number is said instead. A mark with
+    words for ``standing`` is said of figures, which stand on its tiles; if it is ``itself`` one of
+    what is surrounded, those figures are on tiles round it, or, where it makes a ``race``, on a
+    rival of it.
 
     One entry stands for marks that are alike but for where they point or what they are worth:
     ``ways = ["ne", "sw"]``, keys of ``WAYS``, or ``values = { one = 1, three = 3 }``. Each is a row
@@ -339,7 +353,10 @@ class SymbolRow(VocabularyRow):
     ground: str = ""
     bearers: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
-    under: bool = False
+    counts: str = ""
+    standing: str = ""
+    itself: bool = False
+    race: bool = False
     series: str = ""
     way: str = ""
     value: int = 0

@@ -244,7 +244,9 @@ def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, 
     values |= _witnessed(name, head, known_by, values)
     for key, row in head["rules"].items():
         course = rulings(rules()[key], row)
-        further = [one for one in further_witnesses(rules()[key], row) if one.known(known_by)]
+        further = [
+            witness for witness in further_witnesses(rules()[key], row) if witness.known(known_by)
+        ]
         known = [one for one in course if one.known(known_by)] or sorted(further, key=_weight)[:1]
         if known:
             witnesses = _in_order(known[-1], further)
@@ -279,7 +281,9 @@ def _witnessed(
     word of the strongest. Those that contradict a statement stand beside it."""
     found = {}
     for rule in rules().values():
-        speak = [one for one in rule.witnesses if one.known(date) and _speaks(one, head)]
+        speak = [
+            witness for witness in rule.witnesses if witness.known(date) and _speaks(witness, head)
+        ]
         speak.sort(key=lambda one: (rule.contradicted(one), _weight(one)))
         if not speak:
             continue

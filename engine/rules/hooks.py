@@ -228,88 +228,160 @@ class CourseAnswers:
 class ExpansionAnswers:
     """What one expansion says to each question; silence is the default.
 
-    - ``terms``, ``harvest``: what a feature is worth and what a farm is paid, each at its
-      ``Station``;
-    - ``land``: what a farm is paid besides, for what lies on it and not for its cities;
-    - ``ahead``: the lines that are paid before a feature that is scored during the game;
-    - ``beside``: the lines that go with the scoring of a feature, at their place (``Besides``);
-    - ``supply``: for each figure that it brings, the rule that says how many a player has;
-    - ``votes``: the votes of those figures that count for majorities;
-    - ``followers``: the figures that are followers, each with the flag that says so, or None
-      where that is beyond doubt;
-    - ``powerless``: the flag that says whether figures without votes hold a feature where nobody
-      has any;
-    - ``begin``: the pieces at the start of a game;
-    - ``becomes``: what a city is for farms once it is a city no longer;
-    - ``spared``: the figures that nobody else's piece can take off the board;
-    - ``bystanders``: the figures that have no part in the feature where they stand: they keep
-      nobody out of it, and stay when it is scored; each with the flag that says so, or None where
-      that is beyond doubt;
-    - ``shares``: the segments where a follower may join others in a feature, by the flag under
-      which it is asked (``Shares``);
-    - ``hidden``: the tiles that lie on the table without anybody knowing which they are;
-    - ``special_spots``: spots that are no segments;
-    - ``apart``: what a figure would score at the end on such a spot, where it would;
-    - ``crowds``: whether more than one figure can have come to stand on a tile (``Crowds``);
-    - ``strayed``: whether a figure can stand where it could not be deployed (``Strayed``);
-    - ``joins``: whether two figures can have met otherwise than by a tile that joined what they
-      stood on (``Joins``);
-    - ``ties``: who holds a feature in which several have most votes;
-    - ``regarded``: for whom an incomplete feature is worth what it would be if it were complete;
-    - ``redirect``: who gets the points of a road, city or cloister;
-    - ``stocking``: how many figures a player has where their number hangs on the players';
-    - ``seats``: the rules that say for how many players at most there is enough of its pieces;
-    - ``closed``: the kinds of segment on which no figure stands that may stand elsewhere, each with
-      the rule that says so;
-    - ``late``: the rule that keeps followers off the tile just laid;
-    - ``fresh``: the rule that keeps a kind of figure off the tile just laid, for what it shows;
-    - ``sealed``: the flag by which an end that waits to be linked closes what leads to it;
-    - ``parted``: the land over several cells that counts by its cells though it says that it counts
-      once, each with the flag that says so;
-    - ``pieces``: the names of pieces and stocks that a variation brings;
-    - ``when``: the flags of which one must be true, or else nothing of all this holds (a
-      variation); none for what holds always;
-    - ``turn``: its answers about the course of a turn (``engine.turn.hooks.TurnAnswers``).
+    The text under a question says when it is asked, what is answered and what the answer must not
+    do. docs/hooks.md is made of these texts.
     """
 
     placement: "PlacementRule | None" = None
+    """When a tile fits by its sides: whether it has anything to say of such a tile at all (asked
+    once for a tile); the rule that forbids a place in a rule set, or None. It must not look at
+    figures."""
+
     state: "StateCheck | None" = None
+    """When a position is stated: rules that it breaks, with cells. It must not change the table."""
+
     pile: "PileChange | None" = None
+    """When a game is set up: the stages of the draw pile, changed. It must not draw: there is no
+    chance in the engine."""
+
     terms: "Mapping[FeatureKind, tuple[Ordered[Terms], ...]]" = field(default_factory=dict)
+    """When a road, city or cloister is scored: what it is worth, given what came before; each
+    answer at its station. It must not decide who gets it."""
+
     harvest: "Ordered[HarvestTerms] | None" = None
+    """When a farm is paid: more terms, at a station."""
+
     land: "LandTerms | None" = None
+    """When a farm is paid: terms for what lies on the farm. They come without any city too, and no
+    city that counts twice doubles them."""
+
     again: "HarvestAgain | None" = None
+    """When a farm is paid: cities that count twice."""
+
     becomes: "Becomes | None" = None
+    """When a farm is paid for a city: the rule with its points and what it is called once it is no
+    city, or None."""
+
     ahead: "Ahead | None" = None
+    """When a feature is scored during the game: lines that are paid before it, an event for each
+    place."""
+
     beside: "Ordered[Beside] | None" = None
+    """When a feature is scored: lines that go with it, given who holds it, in the order of
+    `Besides`. It must not count the majority anew."""
+
     begin: "Begin | None" = None
+    """When a game is set up: the pieces before the first turn. It must not look at anything but
+    players and rules."""
+
     gain: "Gain | None" = None
+    """When the mover completed a feature: the pieces afterwards. It must not give points."""
+
     spent: "Spent | None" = None
+    """When the game ends: whether the farmers of a farm take no part in the final scoring."""
+
     powerless: str | None = None
+    """When nobody in a feature has a vote: the flag that decides whether figures without votes hold
+    it."""
+
     counted: "Counted | None" = None
+    """When the game ends, and completed features are counted: those that count."""
+
     at_end: "AtEnd | None" = None
+    """When the game ends: lines of no feature."""
+
     supply: Mapping[str, str] = field(default_factory=dict)
+    """When figures are handed out: for each figure that it adds, the rule that says how many a
+    player has."""
+
     votes: "Mapping[str, Votes]" = field(default_factory=dict)
+    """When a majority is counted: the votes of the figures that it adds, where they count for
+    majorities."""
+
     followers: Mapping[str, str | None] = field(default_factory=dict)
+    """When a rule speaks of followers: its figures that are followers, each with the flag that says
+    so, or None where that is beyond doubt."""
+
     spared: frozenset[str] = frozenset()
+    """When a piece takes figures off the board: the figures that nobody else's piece can take."""
+
     bystanders: Mapping[str, str | None] = field(default_factory=dict)
+    """When a figure is deployed, or a barn pays its farm: the figures that have no part in
+    the feature where they stand. They keep nobody out and stay when it is scored. Each with the
+    flag that says so, or None where that is beyond doubt."""
+
     shares: "Mapping[str, Shares]" = field(default_factory=dict)
+    """When a figure is deployed where somebody stands in the feature: whether a follower may join
+    them on this segment (a labyrinth), by the flag under which it is asked. It must not look at who
+    would come."""
+
     hidden: Hidden | None = None
+    """When somebody asks how many tiles are left: how many tiles of the pile lie unseen on the
+    board. It must not say which."""
+
     special_spots: frozenset[str] = frozenset()
+    """When a position is stated: the spots on a tile that are no segments."""
+
     apart: "Mapping[str, ApartTerms]" = field(default_factory=dict)
+    """When a message takes home a figure at such a spot: what it would score there at the end."""
+
     crowds: "Crowds | None" = None
+    """When a position is stated: whether several figures can have come to a tile by what lies on
+    the table (a gate, a wagon, a machine). It must not go by the sets in play."""
+
     strayed: "Strayed | None" = None
+    """When a position is stated: whether a figure can stand where it could not be deployed (a
+    swap). It must not go by the sets in play."""
+
     joins: "Joins | None" = None
+    """When a position is stated: whether one of two figures of a feature can have come to the other
+    by what lies on the table (a machine, a crop circle). It must not go by the sets in play, nor
+    ask about tokens that join features: the core knows these."""
+
     ties: "Ties | None" = None
+    """When several have most votes: which of them hold the feature, the rule, and how many each
+    side has of what broke the tie (`Tiebreak`); None leaves the tie. It must not look at points."""
+
     regarded: "Regarded | None" = None
+    """When an incomplete feature is scored: for which players it is worth what it would be if it
+    were complete, and the rule."""
+
     redirect: "Redirect | None" = None
+    """When a road, city or cloister is scored: the same lines, paid to others. It must not change
+    what it is worth."""
+
     stocking: Stocking | None = None
+    """When figures are handed out: the rule with their number for so many players, or None."""
+
     seats: tuple[str, ...] = ()
+    """When a position is stated, or a game begins: the rules that say for how many players at most
+    there are enough of its pieces."""
+
     closed: Mapping[FeatureKind, str] = field(default_factory=dict)
+    """When a figure is deployed: the kinds of segment on which no figure stands that may stand
+    elsewhere, each with its rule."""
+
     late: str | None = None
+    """When a follower is deployed: the rule that keeps it off the tile just laid."""
+
     fresh: "Fresh | None" = None
+    """When a figure is deployed, or a position is stated: the rule that keeps it off the tile just
+    laid, for what that shows, or None."""
+
     sealed: str | None = None
+    """When a board is laid out for a rule set: the flag by which an end that waits to be linked
+    closes what leads to it."""
+
     parted: Mapping[str, str] = field(default_factory=dict)
+    """When a board is laid out for a rule set: the land that counts by its cells although it says
+    `once`, each with the flag by which it does."""
+
     pieces: frozenset[str] = frozenset()
+    """When a rule set is made: the names of the pieces and stocks of a variation."""
+
     when: tuple[str, ...] = ()
+    """When a rule set is made: the flags of a variation, of which one must be true, or else nothing
+    of all this holds."""
+
     turn: CourseAnswers | None = None
+    """When a game is played: its answers about the course of a turn, below."""

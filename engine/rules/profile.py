@@ -71,13 +71,15 @@ class RuleValue(NamedTuple):
     @property
     def sources(self) -> tuple[str, ...]:
         """Where it is written, the strongest first; empty where no source is named."""
-        agreeing = tuple(one.source for one in self.witnesses if one.value == self.value)
+        agreeing = tuple(
+            witness.source for witness in self.witnesses if witness.value == self.value
+        )
         return agreeing or ((self.source,) * bool(self.source))
 
     @property
     def otherwise(self) -> tuple["Ruling", ...]:
         """The documents of the edition that say something else."""
-        return tuple(one for one in self.witnesses if one.value != self.value)
+        return tuple(witness for witness in self.witnesses if witness.value != self.value)
 
     @property
     def stated(self) -> bool:
@@ -198,7 +200,7 @@ def _rule(expansion: str, row: Mapping[str, Any]) -> Rule:
         raise ValueError(f"rule {rule.id!r} has no saying for {missing[0] or 'its number'}")
     if witnesses := tuple(_witnesses(rule, row)):
         nobodys = witnesses[0]._replace(strength=Strength.SILENT)
-        named = tuple(one for one in witnesses if one.strength is not Strength.SILENT)
+        named = tuple(witness for witness in witnesses if witness.strength is not Strength.SILENT)
         return replace(rule, default=ruled(rule.id, "", nobodys), witnesses=named)
     if rule.kind == STATEMENT:
         raise ValueError(f"rule {rule.id!r} says who says so neither by source nor by witnesses")

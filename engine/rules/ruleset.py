@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from copy import copy
 from functools import cached_property
-from typing import Final, cast
+from typing import Any, Final
 
 from engine.board.board import Board, TableView
 from engine.model.errors import InputError
@@ -145,7 +145,9 @@ class Ruleset:
 
     def number(self, rule: str) -> int:
         """The value of a rule that is a number."""
-        return cast(int, self.values[rule].value)
+        value: Any = self.values[rule].value
+        number: int = value
+        return number
 
     def flag(self, rule: str) -> bool:
         """The value of a rule that is true or false."""

@@ -16,9 +16,13 @@ from engine.said.said import (
     FiguresThere,
     Sayable,
     Statement,
+    Told,
+    asked,
     check,
+    counted,
     expansions_of,
     sayable,
+    told,
 )
 
 __all__ = [
@@ -31,8 +35,11 @@ __all__ = [
     "FiguresThere",
     "Sayable",
     "Statement",
+    "Told",
+    "asked",
     "build",
     "check",
+    "counted",
     "expansions_of",
     "figure_name",
     "read_back",
@@ -40,5 +47,6 @@ __all__ = [
     "sayable",
     "slug",
     "things",
+    "told",
     "write_said",
 ]

@@ -1,14 +1,13 @@
 """An example board for what somebody says of a feature."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from itertools import cycle
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from engine.board.features import Place
 from engine.model.catalogue import tile_of, tile_sets
-from engine.model.geometry import ORIGIN, Cell, around, neighbour
+from engine.model.geometry import ORIGIN, Cell, around
 from engine.model.kinds import FeatureKind
 from engine.model.pieces import Pieces, Token
 from engine.model.position import Position, check
@@ -16,18 +15,20 @@ from engine.model.sheet import FINAL, NOW
 from engine.model.tiles import PENNANT
 from engine.model.turned import turned
 from engine.model.values import Figure, Laid
-from engine.model.vocabulary import FigureRow, FigureTrait, KindRow, SymbolRow, rows
+from engine.model.vocabulary import FigureRow, FigureTrait, KindRow, rows
 from engine.rules.ruleset import Ruleset
+from engine.said import beside, shapes
 from engine.said import said as saying
-from engine.said import shapes
+from engine.said.plan import COPIES, Plan, PlannedFigure, Put, bare, crowded, no_board
 from engine.said.said import AROUND, Statement
 from engine.said.tiling import TileSupply, Want
-from engine.turn.legality import Violation
-from engine.turn.problems import RefusedError
 
-_COPIES: Final = "base.tiles.copies"
 _MET: Final = "base.deploy.free"
 _ALL: Final = frozenset(range(4))
+_EAST, _WEST = 1, 3
+_STRAIGHT: Final = {frozenset({_EAST, _WEST})}
+"""What a mark may reach that is on no tile known here."""
+
 _TIGHT, _WIDE = 3, 4
 """The sides that the tiles of a spine reach; with more of them more figures have room."""
 
@@ -41,23 +42,6 @@ class BuiltExample(NamedTuple):
     question: str
 
 
-Wants: TypeAlias = dict[Cell, Want]
-
-
-@dataclass(slots=True)
-class _Plan:
-    """What the cells have to show, which of them are ``ground`` of the feature, which of those lie
-    ``apart`` so that figures there never met, and which tile comes last; ``corners`` have room for
-    what stands on a corner."""
-
-    wants: Wants
-    ground: list[Cell]
-    apart: list[Cell]
-    last: Cell
-    corners: list[Cell] = field(default_factory=list)
-    standing: list[tuple[Cell, str, str]] = field(default_factory=list)
-
-
 def build(said: Statement, ruleset: Ruleset) -> BuiltExample:
     """The example board, with tiles of the sets of a rule set and others where none of them will
     do; whether these rules allow it, its verdict says.
@@ -66,40 +50,38 @@ def build(said: Statement, ruleset: Ruleset) -> BuiltExample:
     where no board can show it.
     """
     saying.check(said)
+    beside.check_alone(said)
     box = TileSupply(ruleset.sets)
     _check_copies(said, box)
     plan = _planned(said, box, ruleset)
     laid, spots = _lay(plan, said.ground, box)
-    figures = tuple(
-        Figure(player, kind, cell, _spot(kind, cell, plan, spots))
-        for cell, player, kind in plan.standing
-    )
+    tiles = {one.cell: one for one in laid}
+    figures = tuple(_figure(one, plan, spots, tiles) for one in plan.standing)
     taken = {figure.cell for figure in figures}
     cells = cycle(sorted(plan.ground, key=lambda cell: cell in taken))
-    tokens = tuple(
+    neutral = (
         Token(what, cell=cell, spot=spots[cell])
         for what, cell in zip(said.tokens, cells, strict=False)
     )
-    position = check(Position(laid, figures, said.players, ruleset.sets, pieces=Pieces(tokens)))
+    others = (_token(token, plan, spots, tiles) for token in plan.tokens)
+    pieces = Pieces((*neutral, *others))
+    position = check(Position(laid, figures, said.players, ruleset.sets, pieces=pieces))
     now = said.complete and said.ground.completes
     return BuiltExample(position, (plan.ground[0], spots[plan.ground[0]]), NOW if now else FINAL)
-
-
-def _no_board(rule: str, message: str) -> RefusedError:
-    return RefusedError([Violation("no-board", rule, message, None)])
 
 
 def _check_copies(said: Statement, box: TileSupply) -> None:
     """Refuse more of a mark than the sets in play have; one of another set the verdict refuses."""
     for mark, number in said.marks:
-        most = box.most(said.ground, mark)
+        row = saying.told(said.kind, mark)
+        most = 0 if beside.counts(row) else box.most(said.ground, mark)
         if number > most > 0:
-            name = rows(SymbolRow)[mark].name
+            name = row.name
             have = f"{most} such tile{'s' if most > 1 else ''}"
-            raise _no_board(_COPIES, f"The sets in play have {have} with {name}, not {number}.")
+            raise no_board(COPIES, f"The sets in play have {have} with {name}, not {number}.")
 
 
-def _planned(said: Statement, box: TileSupply, ruleset: Ruleset) -> _Plan:
+def _planned(said: Statement, box: TileSupply, ruleset: Ruleset) -> Plan:
     if said.ground.surrounded:
         plan = _ring(said)
     elif said.ground.farm:
@@ -107,49 +89,82 @@ def _planned(said: Statement, box: TileSupply, ruleset: Ruleset) -> _Plan:
     else:
         plan = _feature(said, box, ruleset)
     _deploy(said, plan, ruleset)
+    beside.put(said, plan)
+    beside.surround(said, plan, ruleset)
     return plan
 
 
 # --- figures -------------------------------------------------------------------------------------
 
 
-def _deploy(said: Statement, plan: _Plan, ruleset: Ruleset) -> None:
+def _deploy(said: Statement, plan: Plan, ruleset: Ruleset) -> None:
     """Give every figure a cell: those that count in a majority where no two meet, as far as there
     is room, the others where nobody stands; no one on the last tile if that can be."""
     # What has no vote keeps nobody out, so it takes what the others leave.
     figures = sorted(_figures(said), key=lambda one: one[1] not in ruleset.votes)
     corners = iter(plan.corners)
-    free = sorted(plan.ground, key=lambda cell: (cell == plan.last, cell not in plan.apart))
+    # Whoever stands on the tile of a watchtower scores it.
+    tower = any(beside.counts(saying.told(said.kind, mark)) for mark, _ in said.marks)
+    order = {cell: (cell == plan.last, cell not in plan.apart) for cell in plan.ground}
+    free = sorted(plan.ground, key=lambda cell: (not tower or cell != plan.begin, *order[cell]))
     for player, kind, on in figures:
         corner = FigureTrait.CORNER in rows(FigureRow)[kind].traits
         cell = next(corners, None) if corner else None
         if not (cell or free):
-            raise _no_board(_MET, f"There is no room for so many figures on the {said.kind}.")
+            raise no_board(_MET, f"There is no room for so many figures on the {said.kind}.")
         cell = cell or free.pop(0)
-        plan.standing.append((cell, player, kind))
-        if on:
+        stand = PlannedFigure(cell, player, kind)
+        plan.standing.append(stand)
+        if on and saying.beneath(saying.told(said.kind, on)):
             plan.wants[cell].symbols |= {on}
+        elif on:
+            plan.tokens.append(Put(on, cell, beside=stand))
 
 
 def _figures(said: Statement) -> Iterator[tuple[str, str, str]]:
+    """The figures on the feature itself."""
     for one in said.standing:
-        yield from [(one.player, one.figure, one.on)] * one.number
+        if not beside.apart(said, one.on):
+            yield from [(one.player, one.figure, one.on)] * one.number
 
 
 def _voters(said: Statement, ruleset: Ruleset) -> int:
-    return sum(one.number for one in said.standing if one.figure in ruleset.votes)
+    return sum(kind in ruleset.votes for _, kind, _ in _figures(said))
 
 
-def _spot(kind: str, cell: Cell, plan: _Plan, spots: dict[Cell, str]) -> str:
-    corner = FigureTrait.CORNER in rows(FigureRow)[kind].traits and cell in plan.corners
-    return "farm ese" if corner else spots[cell]
+def _figure(
+    one: PlannedFigure, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]
+) -> Figure:
+    return Figure(one.player, one.figure, one.cell, _spot(one, plan, spots, tiles))
+
+
+def _spot(
+    one: PlannedFigure | Put, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]
+) -> str:
+    if isinstance(one.at, FeatureKind):
+        return _name(tiles[one.cell], one.at)
+    if one.at:
+        return one.at
+    corner = (
+        isinstance(one, PlannedFigure) and FigureTrait.CORNER in rows(FigureRow)[one.figure].traits
+    )
+    return "farm ese" if corner and one.cell in plan.corners else spots[one.cell]
+
+
+def _token(one: Put, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]) -> Token:
+    stand = one.beside
+    if stand is None:
+        spot = _spot(one, plan, spots, tiles) if one.at else ""
+        return Token(one.what, one.owner, one.cell, spot)
+    spot = _spot(stand, plan, spots, tiles)
+    return Token(one.what, cell=one.cell, spot=spot, owner=stand.player, kind=stand.figure)
 
 
 # --- tiles ---------------------------------------------------------------------------------------
 
 
 def _lay(
-    plan: _Plan, ground: FeatureKind, box: TileSupply
+    plan: Plan, ground: FeatureKind, box: TileSupply
 ) -> tuple[tuple[Laid, ...], dict[Cell, str]]:
     """The tiles in the order of laying, and the spot of the feature on those that are of it."""
     cells = [cell for cell in plan.wants if cell != plan.last] + [plan.last]
@@ -168,41 +183,37 @@ def _name(laid: Laid, ground: FeatureKind) -> str:
 # --- what leads from tile to tile ----------------------------------------------------------------
 
 
-def _feature(said: Statement, box: TileSupply, ruleset: Ruleset) -> _Plan:
+def _feature(said: Statement, box: TileSupply, ruleset: Ruleset) -> Plan:
     everywhere = TileSupply(tuple(tile_sets()))
     special = [
         (mark, reaches)
         for mark, number in said.marks
-        if mark != PENNANT
-        for reaches in [box.reaches(said.ground, mark) or everywhere.reaches(said.ground, mark)]
+        if mark != PENNANT and beside.drawn(saying.told(said.kind, mark))
+        for reaches in [
+            box.reaches(said.ground, mark) or everywhere.reaches(said.ground, mark) or _STRAIGHT
+        ]
         for _ in range(number)
     ]
     shape = _shape(said, [reaches for _, reaches in special], _voters(said, ruleset))
     marks = _marked(said, shape, special)
     wants = {
-        cell: Want(said.ground, frozenset(sides), marks[cell], bare=_bare(cell, shape, sides))
+        cell: Want(said.ground, frozenset(sides), marks[cell], bare=bare(cell, shape, sides))
         for cell, sides in shape.items()
     }
     apart = shapes.apart(shape)
-    return _Plan(
-        wants, [*wants], apart, next((c for c in reversed(shape) if c not in apart), apart[-1])
-    )
-
-
-def _bare(cell: Cell, cells: Iterable[Cell], sides: Iterable[int] = ()) -> frozenset[int]:
-    """The sides of a cell towards other cells to which nothing leads."""
-    among = set(cells)
-    return frozenset(side for side in _ALL - set(sides) if neighbour(cell, side) in among)
+    last = next((cell for cell in reversed(shape) if cell not in apart), apart[-1])
+    west = min(cell for cell in shape if not cell[1])
+    return Plan(wants, [*wants], apart, last, begin=None if _WEST in shape[west] else west)
 
 
 def _shape(said: Statement, special: list[set[frozenset[int]]], voters: int) -> shapes.Shape:
     rule = rows(KindRow)[said.kind].completed
     if not said.tiles:
-        raise _no_board(rule, f"A {said.kind} has at least one tile.")
+        raise no_board(rule, f"A {said.kind} has at least one tile.")
     degrees = [least for sides in special if (least := min(map(len, sides))) > 2]
     if not said.ground.fills:
         if said.complete and said.tiles == 1:
-            raise _no_board(rule, f"No tile is a complete {said.kind} by itself.")
+            raise no_board(rule, f"No tile is a complete {said.kind} by itself.")
         return shapes.way(said.tiles, complete=said.complete)
     found = [
         shape
@@ -212,7 +223,7 @@ def _shape(said: Statement, special: list[set[frozenset[int]]], voters: int) -> 
     if not found:
         least = shapes.least(degrees) if said.complete else len(degrees)
         state = "complete " if said.complete else ""
-        raise _no_board(
+        raise no_board(
             rule,
             f"An example board of such a {state}{said.kind} takes {least} tiles, not {said.tiles}.",
         )
@@ -230,47 +241,45 @@ def _marked(
         fitting = [cell for cell in free if frozenset(shape[cell]) in reaches]
         alike = [cell for cell in free if len(shape[cell]) in set(map(len, reaches))]
         if not free:
-            raise _crowded(said)
+            raise crowded(said.tiles)
         found[(fitting or alike or free)[0]][mark] = 1
     free = [cell for cell in shape if not found[cell]]
     if said.number(PENNANT) > len(free):
-        raise _crowded(said)
+        raise crowded(said.tiles)
     # From the end of a list that begins with the spine: more tiles have a pennant there.
     for cell in sorted(free, key=lambda cell: -len(shape[cell]))[: said.number(PENNANT)]:
         found[cell][PENNANT] = 1
     return found
 
 
-def _crowded(said: Statement) -> RefusedError:
-    return _no_board(_COPIES, f"There is no room for so many marks on {said.tiles} tiles.")
-
-
 # --- what is surrounded --------------------------------------------------------------------------
 
 
-def _ring(said: Statement) -> _Plan:
+def _ring(said: Statement) -> Plan:
     rule = rows(KindRow)[said.kind].completed
     if said.complete != (said.tiles == AROUND):
         word = "complete" if said.complete else "incomplete"
-        raise _no_board(rule, f"A {said.kind} with {said.tiles} tiles round it is not {word}.")
+        raise no_board(rule, f"A {said.kind} with {said.tiles} tiles round it is not {word}.")
     near = around(ORIGIN)[: said.tiles]
     cells = (ORIGIN, *near)
-    wants = {
-        cell: Want(FeatureKind.FARM, _ALL, bare=_bare(cell, cells), land=True) for cell in near
-    }
-    marks = [mark for mark, number in said.marks for _ in range(number)]
-    if len(marks) > len(near):
-        raise _crowded(said)
-    for cell, mark in zip(near, marks, strict=False):
+    wants = {cell: Want(FeatureKind.FARM, _ALL, bare=bare(cell, cells), land=True) for cell in near}
+    told = [(saying.told(said.kind, mark), number) for mark, number in said.marks]
+    own = Counter({row.id: number for row, number in told if beside.itself(row)})
+    round_it = [row.id for row, n in told if beside.drawn(row) for _ in range(n)]
+    if len(round_it) > len(near) or any(number > 1 for number in own.values()):
+        raise crowded(said.tiles)
+    for cell, mark in zip(near, round_it, strict=False):
         wants[cell].symbols |= {mark}
-    wants = {ORIGIN: Want(said.ground, bare=_bare(ORIGIN, cells)), **wants}
-    return _Plan(wants, [ORIGIN], [ORIGIN], cells[-1])
+    wants = {ORIGIN: Want(said.ground, marks=own, bare=bare(ORIGIN, cells)), **wants}
+    plan = Plan(wants, [ORIGIN], [ORIGIN], cells[-1])
+    beside.attend(said, plan, list(near[len(round_it) :]))
+    return plan
 
 
 # --- farms ---------------------------------------------------------------------------------------
 
 
-def _strip(said: Statement) -> _Plan:
+def _strip(said: Statement) -> Plan:
     """A row of farm tiles, the first with a city above each, with room for all who stand there; its
     last tile is empty."""
     corners = sum(
@@ -279,23 +288,31 @@ def _strip(said: Statement) -> _Plan:
         if FigureTrait.CORNER in rows(FigureRow)[one.figure].traits
     )
     others = sum(one.number for one in said.standing) - corners
-    marks = [mark for mark, number in said.marks for _ in range(number)]
-    begin = max(said.cities, 2 * others + len(said.tokens))
+    told = [(saying.told(said.kind, mark), number) for mark, number in said.marks]
+    marks = [row.id for row, number in told if beside.drawn(row) for _ in range(number)]
+    castles = [row.id for row, number in told if beside.covers(row) for _ in range(number)]
+    pieces = sum(number for row, number in told if beside.lies(row))
+    cities = said.cities + len(castles)
+    begin = max(cities, 2 * others + len(said.tokens), pieces)
     row = begin + len(marks) + 2 * corners + 1
     blocks = [(begin + len(marks) + 2 * at, 0) for at in range(corners)]
     wants = {
         (at, 0): Want(FeatureKind.CITY, frozenset({0}), bare=_ALL - {0}, whole=True)
-        if at < said.cities
+        if at < cities
         else Want(FeatureKind.FARM, _ALL)
         for at in range(row)
     }
     for at, mark in enumerate(marks, start=begin):
         wants[at, 0].marks[mark] = 1
-    caps = [(at, -1) for at in range(said.cities)]
+    caps = [(at, -1) for at in range(cities)]
     beneath = [(x + dx, 1) for x, _ in blocks for dx in (0, 1)]
     wants |= {
-        cell: Want(FeatureKind.CITY, frozenset({2}), bare=_bare(cell, caps, {2})) for cell in caps
+        cell: Want(FeatureKind.CITY, frozenset({2}), bare=bare(cell, caps, {2})) for cell in caps
     }
     wants |= {cell: Want(FeatureKind.FARM, _ALL) for cell in beneath}
     ground = [(at, 0) for at in range(row)]
-    return _Plan(wants, ground, ground[::2], ground[-1], blocks)
+    over = [
+        Put(name, (said.cities + at, -1), FeatureKind.CITY, owner=said.players[0])
+        for at, name in enumerate(castles)
+    ]
+    return Plan(wants, ground, ground[::2], ground[-1], blocks, tokens=over)

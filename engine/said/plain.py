@@ -13,7 +13,7 @@ from typing import Any
 from engine.model.errors import InputError
 from engine.model.figures import COLOURS, FIGURES
 from engine.model.kinds import kinds
-from engine.model.vocabulary import SymbolRow, TokenRow, rows
+from engine.model.vocabulary import PlaceRow, SymbolRow, TokenRow, rows
 from engine.said.said import AROUND, FiguresThere, Statement, check
 
 _LONGEST = 3
@@ -27,10 +27,11 @@ def slug(name: str) -> str:
 
 @cache
 def things() -> Mapping[str, str]:
-    """The marks, tokens and figures that can be said, by what stands for them in an address."""
+    """What can be said beside kind and size, by what stands for it in an address."""
     marks = [row.id for row in rows(SymbolRow).values() if row.said]
-    tokens = [row.id for row in rows(TokenRow).values() if row.stands_on]
-    return {slug(name): name for name in (*marks, *tokens, *FIGURES)}
+    tokens = [row.id for row in rows(TokenRow).values() if row.said or row.stands_on]
+    places = [row.id for row in rows(PlaceRow).values() if row.said]
+    return {slug(name): name for name in (*marks, *tokens, *places, *FIGURES)}
 
 
 def write_said(said: Statement) -> dict[str, str | int]:
@@ -66,7 +67,7 @@ def read_said(flat: Mapping[str, Any]) -> Statement:
     if unknown := [name for name in own if name not in things()]:
         raise InputError("unknown-mark", f"There is nothing called {unknown[0][:40]!r} to say.")
     ids = {things()[name]: numbers[name] for name in own}
-    tokens = tuple(name for name in ids if name in rows(TokenRow))
+    tokens = tuple(name for name in ids if name in rows(TokenRow) and not rows(TokenRow)[name].said)
     return check(
         Statement(
             kind,

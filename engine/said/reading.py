@@ -2,52 +2,130 @@
 
 from collections.abc import Iterator
 
+from engine.analysis.rulesets import ruleset
 from engine.analysis.seen import feature_on
-from engine.board.board import Board
 from engine.board.features import Feature, Place
+from engine.model.geometry import Cell, around
+from engine.model.kinds import kinds
+from engine.model.pieces import Token
 from engine.model.position import Position
 from engine.model.tiles import PENNANT
 from engine.model.values import Figure
-from engine.model.vocabulary import TokenRow, rows
-from engine.said.said import FiguresThere, Statement, said_of
+from engine.model.vocabulary import PlaceRow, SymbolRow, TokenRow, rows
+from engine.rules.editions import ROOT
+from engine.said.said import FiguresThere, Statement, Told, beneath, counted, said_of
 from engine.turn.problems import stated_board
 
 
 def read_back(position: Position, place: Place) -> Statement:
     """What is to be said of the feature at a place. Raises InputError where there is none."""
-    board, _ = stated_board(position)
-    feature = feature_on(board, *place)
-    kind, cells = feature.kind, board.cells_of(feature)
-    around = board.neighbours_of(cells[0]) if kind.surrounded else ()
-    figures = sorted(feature.figures, key=lambda one: position.players.index(one.player))
-    marks = [row.id for row in said_of(kind) if not row.under]
-    under = [row.id for row in said_of(kind) if row.under]
-    return Statement(
-        kind,
-        0 if kind.farm else len(around) if kind.surrounded else len(cells),
-        complete=feature.complete and kind.completes,
-        marks=tuple((mark, _number(mark, feature, board, around)) for mark in marks),
-        tokens=tuple(_tokens(position, feature, board)),
-        standing=tuple(FiguresThere(f.player, f.kind, 1, _under(f, under, board)) for f in figures),
-        cities=sum(city.complete for city in board.cities_of(feature)) if kind.farm else 0,
-    )
+    return _FeatureReader(position, place).read()
 
 
-def _number(mark: str, feature: Feature, board: Board, around: tuple[tuple[int, int], ...]) -> int:
-    segments = [board.segments[number] for number in feature.segments]
-    if mark == PENNANT:
-        return sum(segment.pennants for segment in segments)
-    on_tiles = sum(mark in board.laid[cell][0].tile.symbols for cell in around)
-    return on_tiles + sum(mark in segment.marks for segment in segments)
+class _FeatureReader:
+    """Reads what can be said of one feature off a board."""
 
+    def __init__(self, position: Position, place: Place) -> None:
+        self.position = position
+        self.board, _ = stated_board(position)
+        self.feature = feature_on(self.board, *place)
+        self.cells = self.board.cells_of(self.feature)
+        ground = self.feature.kind
+        self.around = self.board.neighbours_of(self.cells[0]) if ground.surrounded else ()
+        self.covered = [one for token in position.pieces.tokens if (one := self._covered(token))]
 
-def _tokens(position: Position, feature: Feature, board: Board) -> Iterator[str]:
-    for token in position.pieces.tokens:
-        stands = bool(rows(TokenRow)[token.what].stands_on)
-        if stands and token.cell and board.find(token.cell, token.spot) is feature:
-            yield token.what
+    def read(self) -> Statement:
+        """All of it."""
+        kind, feature, told = self.feature.kind, self.feature, list(said_of(self.feature.kind))
+        players = self.position.players
+        figures = sorted(feature.figures, key=lambda one: players.index(one.player))
+        own = [FiguresThere(f.player, f.kind, 1, self._on(f, told)) for f in figures]
+        return Statement(
+            kind,
+            0 if kind.farm else len(self.around) if kind.surrounded else len(self.cells),
+            complete=feature.complete and kind.completes,
+            marks=tuple((row.id, self._number(row)) for row in told if counted(row)),
+            tokens=tuple(self._neutral()),
+            standing=(*own, *self._beside(told)),
+            cities=sum(city.complete for city in self._cities() if city not in self.covered),
+        )
 
+    def _cities(self) -> list[Feature]:
+        return self.board.cities_of(self.feature) if self.feature.kind.farm else []
 
-def _under(figure: Figure, marks: list[str], board: Board) -> str:
-    symbols = board.laid[figure.cell][0].tile.symbols
-    return next((mark for mark in marks if mark in symbols), "")
+    def _covered(self, token: Token) -> Feature | None:
+        """The city round this farm over which a token lies."""
+        if not token.row.covers or token.cell is None:
+            return None
+        city = self.board.find(token.cell, token.spot)
+        return city if city in self._cities() else None
+
+    # --- marks and tokens ------------------------------------------------------------------------
+
+    def _number(self, row: Told) -> int:
+        """How many of what is said the feature has."""
+        if isinstance(row, TokenRow):
+            tokens = self.position.pieces.of(row.id)
+            near = {*self.cells, *self.around}
+            return len(self.covered) if row.covers else sum(token.cell in near for token in tokens)
+        assert isinstance(row, SymbolRow)  # noqa: S101 - no place is counted
+        if row.counts:
+            return sum(self._counted(row.counts, at) for at in self.cells if self._bears(row, at))
+        segments = [self.board.segments[number] for number in self.feature.segments]
+        if row.id == PENNANT:
+            return sum(segment.pennants for segment in segments)
+        on_tiles = 0 if row.itself else sum(self._bears(row, cell) for cell in self.around)
+        return on_tiles + sum(row.id in segment.marks for segment in segments)
+
+    def _bears(self, row: SymbolRow, cell: Cell) -> bool:
+        return row.id in self.board.laid[cell][0].tile.symbols
+
+    def _counted(self, what: str, cell: Cell) -> int:
+        """How many things, or tiles with a kind of segment, lie on a cell and round it."""
+        nine = [near for near in (cell, *around(cell)) if near in self.board.laid]
+        tiles = [self.board.laid[near][0].tile for near in nine]
+        if what == PENNANT:
+            return sum(segment.pennants for tile in tiles for segment in tile.segments)
+        if what in kinds():
+            return sum(tile.shows(kinds()[what]) for tile in tiles)
+        followers = ruleset(ROOT, self.position.sets).followers
+        return sum(
+            figure.cell in nine and figure.kind in followers for figure in self.position.figures
+        )
+
+    def _neutral(self) -> Iterator[str]:
+        """The neutral figures that stand on the feature."""
+        for token in self.position.pieces.tokens:
+            stands = bool(rows(TokenRow)[token.what].stands_on)
+            if stands and token.cell and self.board.find(token.cell, token.spot) is self.feature:
+                yield token.what
+
+    # --- figures ---------------------------------------------------------------------------------
+
+    def _on(self, figure: Figure, told: list[Told]) -> str:
+        """What a figure of the feature is said to stand on or beside."""
+        symbols = self.board.laid[figure.cell][0].tile.symbols
+        favoured = {token.what for token in self.position.pieces.tokens if token.figure == figure}
+        words = [row for row in told if row.standing]
+        found = favoured | {row.id for row in words if beneath(row) and row.id in symbols}
+        return next((row.id for row in words if row.id in found), "")
+
+    def _beside(self, told: list[Told]) -> Iterator[FiguresThere]:
+        """The figures that stand beside the feature, as far as something is said of them."""
+        for row in told:
+            if isinstance(row, PlaceRow) and row.standing:
+                lords = (f for f in self.board.apart if f.spot == row.id)
+                yield from (FiguresThere(f.player, f.kind, 1, row.id) for f in lords)
+            elif isinstance(row, SymbolRow) and row.itself:
+                near = (f for f in self.position.figures if f.cell in self.around)
+                found = (f for f in near if self._is(f, row))
+                yield from (FiguresThere(f.player, f.kind, 1, row.id) for f in found)
+
+    def _is(self, figure: Figure, row: SymbolRow) -> bool:
+        """Whether a figure round the feature stands on a rival, or near what has a mark."""
+        own = self._number(row)
+        if not row.race:
+            return bool(own)
+        look, _ = self.board.laid[figure.cell]
+        segment = look.tile.segments[look.spots[figure.spot]]
+        return segment.kind is self.feature.kind and (row.id in segment.marks) is not bool(own)

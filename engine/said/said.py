@@ -7,7 +7,8 @@ that are ``said`` of a kind, the tokens and the figures that stand on it.
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from itertools import chain
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.model.catalogue import brought, figures_of
 from engine.model.errors import InputError
@@ -16,6 +17,7 @@ from engine.model.kinds import FeatureKind, kinds
 from engine.model.vocabulary import (
     FigureRow,
     KindRow,
+    PlaceRow,
     SymbolRow,
     TokenRow,
     VocabularyRow,
@@ -31,10 +33,13 @@ MOST_FIGURES: Final = 12
 AROUND: Final = 8
 """The tiles that surround one."""
 
+Told: TypeAlias = SymbolRow | TokenRow | PlaceRow
+"""What is said of a feature, or of figures there."""
+
 
 class FiguresThere(NamedTuple):
-    """So many figures of a player on the feature; ``on`` is the mark of the tiles where they
-    stand, such as a hill, or empty."""
+    """So many figures of a player on the feature; ``on`` is what has words for standing there,
+    such as a hill or the fairy, or empty. By some of these words they stand beside the feature."""
 
     player: str
     figure: str = FOLLOWER
@@ -48,7 +53,8 @@ class Statement:
 
     ``kind`` is a kind of segment. ``tiles`` are the tiles of the feature, for what is surrounded
     those round it, and 0 for a farm, of which the completed ``cities`` are said instead. A farm is
-    never ``complete``. ``marks`` are symbols with their numbers, ``tokens`` figures of nobody's.
+    never ``complete``. ``marks`` are symbols and tokens with their numbers, ``tokens`` neutral
+    figures.
     """
 
     kind: str
@@ -123,20 +129,42 @@ def can_be_said(kind: FeatureKind) -> bool:
 
 
 def _sayable(kind: KindRow, playing: Collection[str], figures: tuple[str, ...]) -> Sayable:
-    marks = [row for row in said_of(kind.id) if row.expansion in playing]
+    told = [row for row in said_of(kind.id) if row.expansion in playing]
     tokens = (row for row in rows(TokenRow).values() if row.expansion in playing)
     return Sayable(
         kind.id,
-        tuple(row.id for row in marks if not row.under),
-        tuple(row.id for row in marks if row.under),
+        tuple(row.id for row in told if counted(row)),
+        tuple(row.id for row in told if row.standing),
         tuple(row.id for row in tokens if kind.id in row.stands_on),
-        tuple(one for one in figures if stands(one, kind)),
+        tuple(figure for figure in figures if stands(figure, kind)),
     )
 
 
-def said_of(kind: str) -> Iterator[SymbolRow]:
-    """The marks of all expansions that are said of a kind."""
-    return (row for row in rows(SymbolRow).values() if kind in row.said)
+def said_of(kind: str) -> Iterator[Told]:
+    """What the rows of all expansions let be said of a kind."""
+    tables = (rows(SymbolRow), rows(TokenRow), rows(PlaceRow))
+    every: Iterator[Told] = chain.from_iterable(table.values() for table in tables)
+    return (row for row in every if kind in row.said)
+
+
+def told(kind: str, name: str) -> Told:
+    """The row of what is said of a kind. Raises KeyError where nothing of that name is."""
+    return {row.id: row for row in said_of(kind)}[name]
+
+
+def counted(row: Told) -> bool:
+    """Whether a feature is said to have so many of it, and not its figures alone."""
+    return not row.standing or (isinstance(row, SymbolRow) and row.itself)
+
+
+def asked(row: Told) -> str:
+    """What it is called where somebody is asked how many of it there are."""
+    return f"{row.name}: {row.counts}" if isinstance(row, SymbolRow) and row.counts else row.name
+
+
+def beneath(row: Told) -> bool:
+    """Whether it is a mark of the tiles where figures of the feature stand: a hill."""
+    return isinstance(row, SymbolRow) and not row.itself
 
 
 def stands(figure: str, kind: KindRow) -> bool:
@@ -147,16 +175,19 @@ def stands(figure: str, kind: KindRow) -> bool:
 def expansions_of(said: Statement) -> frozenset[str]:
     """The expansions that what is said takes, by the rows of all that it names; none for names
     that there are not."""
-    marks = [mark for mark, _ in said.marks] + [one.on for one in said.standing]
     named: list[tuple[Mapping[str, VocabularyRow], Iterable[str]]] = [
         (rows(KindRow), [said.kind]),
-        (rows(SymbolRow), marks),
+        ({row.id: row for row in said_of(said.kind)}, _named(said)),
         (rows(TokenRow), said.tokens),
         (rows(FigureRow), [one.figure for one in said.standing]),
     ]
     return frozenset(
         table[name].expansion for table, names in named for name in names if name in table
     )
+
+
+def _named(said: Statement) -> list[str]:
+    return [mark for mark, _ in said.marks] + [one.on for one in said.standing]
 
 
 def check(said: Statement) -> Statement:
@@ -169,9 +200,9 @@ def check(said: Statement) -> Statement:
     most = AROUND if said.ground.surrounded else MOST_TILES
     _within("tiles", said.tiles, most)
     _within("cities", said.cities, MOST_CITIES)
-    told = {row.id: row.under for row in said_of(said.kind)}
+    found = {row.id: row for row in said_of(said.kind)}
     for mark, number in said.marks:
-        if told.get(mark, True):
+        if mark not in found or not counted(found[mark]):
             raise InputError("unknown-mark", f"Of a {said.kind} no {mark[:40]!r} is said.")
         _within("marks", number, MOST_MARKS)
     for token in said.tokens:
@@ -179,17 +210,17 @@ def check(said: Statement) -> Statement:
         if row is None or said.kind not in row.stands_on:
             raise InputError("unknown-token", f"On a {said.kind} there is no {token[:40]!r}.")
     for one in said.standing:
-        _check_standing(one, told)
+        _check_standing(one, found)
     _within("figures", sum(one.number for one in said.standing), MOST_FIGURES)
     return said
 
 
-def _check_standing(one: FiguresThere, told: dict[str, bool]) -> None:
+def _check_standing(one: FiguresThere, found: Mapping[str, Told]) -> None:
     if one.player not in COLOURS:
         raise InputError("unknown-player", f"There is no player {one.player[:40]!r}.")
     if one.figure not in FIGURES:
         raise InputError("unknown-figure", f"There is no figure {one.figure[:40]!r}.")
-    if one.on and not told.get(one.on, False):
+    if one.on and not (one.on in found and found[one.on].standing):
         raise InputError("unknown-mark", f"No figure is said to stand on {one.on[:40]!r}.")
     _within("figures", one.number, MOST_FIGURES)
 

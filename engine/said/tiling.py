@@ -25,7 +25,7 @@ class Want:
     """What a cell has to show: a segment of ``kind`` that reaches just these ``sides``, clockwise
     from 0 for the north, with these ``marks``; ``symbols`` on the tile; open land on the sides
     ``bare``. A ``whole`` tile has a single farm; of a tile that is ``land`` no more is wanted than
-    that none of this lies on it by chance."""
+    that none of this lies on it by chance. A ``plain`` tile shows nothing else at all."""
 
     kind: FeatureKind
     sides: frozenset[int] = frozenset()
@@ -34,6 +34,7 @@ class Want:
     bare: frozenset[int] = frozenset()
     whole: bool = False
     land: bool = False
+    plain: bool = False
 
 
 class TileSupply:
@@ -68,7 +69,7 @@ class TileSupply:
 
     def take(self, want: Want, cell: Cell) -> Laid:
         """A tile laid on a cell: the plainest that is left, or one described."""
-        for tile in self.tiles:
+        for tile in () if want.plain else self.tiles:
             if not self._left[tile.id]:
                 continue
             for look in orientations(tile):

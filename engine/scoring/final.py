@@ -29,5 +29,5 @@ def closing_lines(state: State) -> Iterator[Line]:
     if state.ruleset.spent:
         farms = [f for f in farms if not any(spent(f, state) for spent in state.ruleset.spent)]
     yield from farm_lines(farms, state)
-    for farm in farms:
+    for farm in farms if state.ruleset.beside else ():
         yield from beside_lines(farm, control((farm,), state).holders, state)

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from engine.model.actions import Deploy
 from engine.model.geometry import Cell
+from engine.model.halves import older
 from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, rows
-from engine.turn.hooks import Right
+from engine.turn.hooks import Cells, Right
 from engine.turn.legality import (
     Violation,
     deployable,
@@ -78,11 +79,13 @@ def open_to(game: "Game", kind: str) -> list[tuple[Cell, int]]:
     """
     cell, found = game.just_laid, list[tuple[Cell, int]]()
     if not late(game, kind) and not barred(game, kind, cell):
-        found = [(cell, index) for index in range(len(game.board.laid[cell][0].segments))]
+        look, _ = game.board.laid[cell]
+        before = older(look.tile)
+        found = [(cell, index) for index in range(len(look.segments)) if index not in before]
     if not game.parts.reach:
         return found
     beyond = [place for reach in game.parts.reach for place in reach(game, kind)]
-    shut = {at for at in dict.fromkeys(at for at, _ in beyond) if barred(game, kind, at)}
+    shut = closed(game, kind, {at for at, _ in beyond})
     return list(dict.fromkeys([*found, *(place for place in beyond if place[0] not in shut)]))
 
 
@@ -94,14 +97,20 @@ def late(game: "Game", kind: str) -> str | None:
 
 def barred(game: "Game", kind: str, cell: Cell | None) -> str | None:
     """The rule that now keeps a kind of figure off a tile, or off a place on no tile, or None."""
-    if cell == game.just_laid:
-        tile = game.board.laid[cell][0].tile
+    return closed(game, kind, (cell,)).get(cell)
+
+
+def closed(game: "Game", kind: str, cells: Cells) -> dict[Cell | None, str]:
+    """Those of some tiles, and places on no tile, that a kind of figure is now kept off, each with
+    the rule."""
+    found: dict[Cell | None, str] = {}
+    for bars in reversed(game.parts.bars):
+        found |= bars(game, kind, cells)
+    if game.just_laid in cells:
+        tile = game.board.laid[game.just_laid][0].tile
         if rule := game.state.ruleset.too_soon(kind, tile):
-            return rule
-    for bars in game.parts.bars:
-        if rule := bars(game, kind, cell):
-            return rule
-    return None
+            found[game.just_laid] = rule
+    return found
 
 
 def general_violations(game: "Game", action: Deploy) -> list[Violation]:
@@ -117,7 +126,16 @@ def general_violations(game: "Game", action: Deploy) -> list[Violation]:
         found.append(violation("barred", rule, action.cell))
     if rule := barred(game, action.kind, action.cell):
         found.append(violation("barred", rule, action.cell))
+    if action.cell == game.just_laid and not _on_newer(game, action):
+        before = "that is on the half that lay there before"
+        found.append(violation("other-tile", "base.deploy.laid-tile", action.cell, before))
     return found
+
+
+def _on_newer(game: "Game", action: Deploy) -> bool:
+    """Whether a spot of the tile just laid is on the half just laid, if it is one of two."""
+    look, _ = game.board.laid[action.cell]
+    return look.spots.get(action.spot) not in older(look.tile)
 
 
 def _reached(game: "Game", action: Deploy) -> bool:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from engine.board.board import Board
 from engine.board.features import Feature, Place
+from engine.board.halves import renamed
 from engine.board.links import ends, laid_out, relink
 from engine.board.spots import usual_action, usual_position
 from engine.model.actions import Action, Commit, Deploy, End, Lay, Pass, Redeploy
@@ -337,6 +338,18 @@ class Game(Account):
             if taken := gain(feature, self.state):
                 rule, pieces = taken
                 self.take(pieces, rule, self.board.key(feature)[0])
+
+    def rename(self, half: Turned, cell: Cell) -> None:
+        """Call the spots of half a tile what they are called now that another fills its cell."""
+        names = renamed(half, self.board.laid[cell][0])
+        self.state.pieces = Pieces(
+            tuple(
+                token._replace(spot=names.get(token.spot, token.spot))
+                if token.cell == cell
+                else token
+                for token in self.state.pieces.tokens
+            )
+        )
 
     def arrive(self, feature: Feature) -> Iterable[Decision]:
         """What follows when a figure has come to a feature other than by being deployed."""

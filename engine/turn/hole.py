@@ -33,7 +33,7 @@ def sides_at(board: Board, cell: Cell) -> str:
     sides = ""
     for side in range(4):
         beyond = board.laid.get(neighbour(cell, side))
-        sides += beyond[0].sides[(side + 2) % 4] if beyond else ANY
+        sides += beyond[0].asks((side + 2) % 4) if beyond else ANY
     return sides
 
 

@@ -1,10 +1,10 @@
 """The closed list of questions that an expansion may answer about the course of a turn."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
 from functools import cache
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.board.features import Feature
 from engine.model.actions import Action, Deploy
@@ -19,7 +19,7 @@ from engine.scoring.lines import Payment
 from engine.scoring.ownership import Control
 from engine.turn.decision import Flow
 from engine.turn.legality import Violation
-from engine.turn.steps import StepId
+from engine.turn.steps import AFTER_SCORING, COMPLETED, ONWARD, SCORED, StepId
 
 if TYPE_CHECKING:
     from engine.turn.account import Account
@@ -123,6 +123,9 @@ class Scratch(Generic[T]):
         return content
 
 
+SCORING: Final = (COMPLETED, SCORED, ONWARD, AFTER_SCORING)
+"""The steps of a scoring that are gone through even where nothing was completed."""
+
 Before: TypeAlias = "Callable[[Game, Feature], Flow[None] | None]"
 First: TypeAlias = "Callable[[Account], Rivals | None]"
 Instead: TypeAlias = "Callable[[Account, Feature, Control], Flow[bool] | None]"
@@ -130,88 +133,128 @@ Waive: TypeAlias = "Callable[[Account, Feature, Control], Flow[Control]]"
 Paid: TypeAlias = "Callable[[Account, Payment], Flow[None] | None]"
 Advanced: TypeAlias = "Callable[[Account, Sequence[Advance]], Flow[None] | None]"
 Home: TypeAlias = "Callable[[Account, Feature, Figure], bool]"
+Cells: TypeAlias = Collection[Cell | None]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TurnAnswers(CourseAnswers):
     """What one expansion adds to a turn; silence is the default.
 
-    The course:
-
-    - ``parts``: what is done at the steps of the order of play;
-    - ``before``: what comes before the majority in a feature scored in a turn is determined;
-    - ``first``: the features that wait of which it matters which is scored first, or None; the
-      mover then says it;
-    - ``instead``: what may take the place of a feature's score (True: it did);
-    - ``waive``: between the majority and the payment: the control that holds from then on, once
-      holders have said who of them does something else in place of taking the points;
-    - ``paid``: what follows a payment; more may be paid, and decisions asked;
-    - ``advanced``: how counting figures have moved along the track by one event; more may be paid,
-      and decisions asked;
-    - ``home``: takes over the return of a figure after its feature was scored (True: it did);
-    - ``arrived``: after a figure has come to a feature other than by being deployed;
-    - ``left``: after figures have left a feature other than by scoring;
-    - ``gone``: after a figure has left its spot, for whatever reason, with the figure as it
-      stands now, if it does;
-    - ``extended``: after a feature was extended by something else than a tile.
-
-    What may be done:
-
-    - ``rights``: ways to use the figure step. An action belongs to the right that it
-      names, else to the first that allows it, else to the first that has something to say of it;
-    - ``anytime``: rights that the mover may use beside every decision of the own turn;
-    - ``beside``: rights that may be used before the tile or before the figure step, and use up
-      neither;
-    - ``unasked``: the rule by which there is no such action now, or was none in the turn that
-      brought the tile laid last, where only a decision of this expansion would take it; None for
-      all others;
-    - ``duty``: the rights of which one has to be used in the figure step;
-    - ``once``: whether nobody may follow the first figure of this turn, or what took its place;
-    - ``aside``: the rule by which a drawn tile is set aside for now and another drawn, or None;
-    - ``in_hand``: whether it matters now that a tile is drawn some time before it is laid;
-    - ``own``: the ids of tiles that the mover may lay instead of the drawn one;
-    - ``owned``: whether the mover may do so with a tile of no set, which somebody describes;
-    - ``also``: those of some cells where a tile may lie although its sides do not match, since
-      something built at once makes them, each with the rule by which it may;
-    - ``reach``: segments beyond the tile just laid that are open to a kind of figure; whether it
-      may stand there is for the right to deploy it to say;
-    - ``unreached``: the rule that keeps a figure out of reach of a spot beyond that tile, or None;
-    - ``bars``: the rule that now keeps a kind of figure off a tile, or off a place that is on no
-      tile (None); None if there is none;
-    - ``neutral_bars``: the rule that now keeps a neutral figure off a tile, or None.
+    The text under a question says when it is asked, what is answered and what the answer must not
+    do. docs/hooks.md is made of these texts.
     """
 
     parts: tuple[StepPart, ...] = ()
+    """What is done at the steps of the order of play."""
+
     before: "Ordered[Before] | None" = None
+    """Before the majority in a feature scored in a turn is determined: a flow; figures may come. It
+    must not pay."""
+
     first: "First | None" = None
+    """When several features wait to be scored: those of which it matters which comes first, and the
+    rule for which it does, or None; the mover then says it. It must not ask."""
+
     instead: "Ordered[Instead] | None" = None
+    """Before figures may come to a feature that is scored, with the majority as it is: True if
+    something took the place of the score. It must not pay for the feature."""
+
     waive: "Ordered[Waive] | None" = None
+    """When the majority is known and nothing is paid yet: a flow that gives the control back.
+    Holders in its `waived` get no points, each by a rule; where figures left and no longer count, a
+    new `control`. It must not pay."""
+
     paid: "Ordered[Paid] | None" = None
+    """When points were given, for whatever (`holders` hold what is resolved with it): a flow. More
+    may be paid, and `queue.appendleft` scores a feature next. It must not change what was paid."""
+
     advanced: "Ordered[Advanced] | None" = None
+    """When counting figures have moved along the scoring track by one event, while the game goes on
+    and the scores are known: a flow; more may be paid. It must not change what was paid."""
+
     home: "Ordered[Home] | None" = None
+    """When a figure of a scored feature would go home: True if it stays. Whoever has to decide asks
+    at `onward`. It must not ask."""
+
     arrived: "Callable[[Game, Feature], Flow[None] | None] | None" = None
+    """After a figure has come to a feature other than by being deployed."""
+
     left: "Callable[[Game, Feature], None] | None" = None
+    """After figures have left a feature other than by scoring."""
+
     gone: "Callable[[Game, Figure, Figure | None], None] | None" = None
+    """After a figure has left its spot, for whatever reason, with the figure as it stands now, if
+    it does."""
+
     extended: "Callable[[Game, Feature], None] | None" = None
+    """After a feature was extended by something else than a tile."""
+
     also: "Callable[[Game, Turned, Iterable[Cell]], dict[Cell, str]] | None" = None
+    """When a tile fits nowhere on some cells: those of them where it may lie although its sides do
+    not match, since something built at once makes them, each with the rule. Asked in a turn and of
+    a stated position alike."""
+
     rights: tuple[Right[Any], ...] = ()
+    """Ways to use the figure step. An action belongs to the right that it names, else to the first
+    that allows it, else to the first that has something to say of it."""
+
     anytime: tuple[Right[Any], ...] = ()
+    """Rights that the mover may use beside every decision of the own turn."""
+
     beside: tuple[Right[Any], ...] = ()
+    """Rights that may be used before the tile or before the figure step, and use up neither."""
+
     unasked: "Callable[[Game, Action], str | None] | None" = None
+    """When no decision takes an action: the rule by which there is no such action now, or was none
+    in the turn that brought the tile laid last, where only a decision of this expansion would take
+    it; None for all others."""
+
     duty: "Callable[[Game], Duty | None] | None" = None
+    """When the figure step comes: the rights of which one has to be used, and the rule."""
+
     once: "Callable[[Game], bool] | None" = None
+    """When a figure has been placed: whether nobody may follow the first figure of this turn, or
+    what took its place, as after a princess."""
+
     aside: "Callable[[Game, Tile], str | None] | None" = None
+    """When a tile was drawn: the rule by which it is set aside for now and another drawn, or
+    None."""
+
     in_hand: "Callable[[Game], bool] | None" = None
+    """When a tile is to be laid: whether it matters now that it is drawn some time before. Players
+    may `Draw` first then, and `game.due.tile` is the tile in hand."""
+
     own: "Callable[[Game], Iterable[str]] | None" = None
+    """When a tile is to be laid: the ids of tiles that the mover may lay instead of the drawn
+    one."""
+
     owned: "Callable[[Game, Tile], bool] | None" = None
+    """When a tile of no set, which somebody describes, is to be laid: whether the mover may lay it
+    instead of the drawn one."""
+
     reach: "Callable[[Game, str], list[tuple[Cell, int]]] | None" = None
+    """When a figure may be deployed: segments beyond the tile just laid that are open to its kind.
+    Whether it may stand there is for the right to deploy it to say."""
+
     unreached: "Callable[[Game, Deploy], str | None] | None" = None
-    bars: "Callable[[Game, str, Cell | None], str | None] | None" = None
+    """When a figure was to go beyond the tile just laid: the rule that keeps it out of reach of
+    that spot, or None."""
+
+    bars: "Callable[[Game, str, Cells], Mapping[Cell | None, str]] | None" = None
+    """When a figure may come: those of some tiles, and places on no tile (None), that its kind is
+    now kept off, each with the rule."""
+
     neutral_bars: "Callable[[Game, Cell], str | None] | None" = None
+    """When a neutral figure, such as the mage, may come to a tile: the rule that now keeps it off,
+    or None."""
 
 
 class Parts:
-    """What all expansions in play add to a turn, gathered and put in order."""
+    """What all expansions in play add to a turn, gathered and put in order.
+
+    ``scoring`` tells that some of it belongs to the scoring after a tile, whether that tile has
+    completed anything or not.
+    """
 
     def __init__(self, answers: Sequence[TurnAnswers]) -> None:
         every = sorted((part for a in answers for part in a.parts), key=lambda part: part.order)
@@ -219,6 +262,7 @@ class Parts:
             step: tuple(part.play for part in every if part.step == step)
             for step in {part.step for part in every}
         }
+        self.scoring = not self.steps.keys().isdisjoint(SCORING)
         paying = [part for part in every if part.stated is OnStatedPosition.PAYS]
         self.stated = {
             step: tuple(part.play for part in paying if part.step == step)
@@ -258,7 +302,7 @@ class Parts:
         self.owned: tuple[Callable[..., bool], ...] = gather("owned")
         self.reach: tuple[Callable[..., list[tuple[Cell, int]]], ...] = gather("reach")
         self.unreached: tuple[Callable[..., str | None], ...] = gather("unreached")
-        self.bars: tuple[Callable[..., str | None], ...] = gather("bars")
+        self.bars: tuple[Callable[..., Mapping[Cell | None, str]], ...] = gather("bars")
         self.neutral_bars: tuple[Callable[..., str | None], ...] = gather("neutral_bars")
 
 

@@ -8,14 +8,14 @@ from collections.abc import Collection, Container
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.board import land
+from engine.board import halves, land
 from engine.board.board import Board
 from engine.board.preview import taken_segments
 from engine.model.catalogue import brought, tile_sets
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import SIDE_WORDS, Cell, beside
 from engine.model.kinds import FeatureKind
-from engine.model.tiles import SIDE_LETTERS, Tile
+from engine.model.tiles import NO_SIDE, SIDE_LETTERS, Tile
 from engine.model.turned import ANY, KEPT, Turned, turned
 from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, PlaceRow, SymbolRow, rows, shut
@@ -117,9 +117,11 @@ def placement_violations(
     found = []
     if look.turns not in land.turns_at(board, look.tile, cell):
         pieces = land.pieces(look, cell)
-        if taken := [at for _, at in pieces if at in board.laid]:
+        beside_half = halves.other_half(board, look, cell)
+        taken = [at for _, at in pieces if at in board.laid]
+        if taken and not beside_half:
             return [violation("cell-taken", "base.place.free", taken[0])]
-        if not any(at in board.open for _, at in pieces):
+        if not beside_half and not any(at in board.open for _, at in pieces):
             return [violation("no-neighbour", "base.place.edge", cell)]
         found = [wrong for piece, at in pieces for wrong in mismatches(board, piece, at)]
     for against, _ in ruleset.placement:
@@ -130,7 +132,7 @@ def placement_violations(
 
 def clash(mine: str, theirs: str) -> bool:
     """Whether two sides that meet, by their letters, show different terrain."""
-    return mine != theirs and ANY not in (mine, theirs)
+    return mine != theirs and not {ANY, NO_SIDE} & {mine, theirs}
 
 
 def mismatches(
@@ -171,6 +173,8 @@ def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[LegalPlacement]:
 
 def option(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> LegalPlacement:
     """A placement of a tile, as it lies on this board, with every legal deployment after it."""
+    if cell in board.laid:
+        return _filling(board, ruleset, look, cell)
     allowed = () if ruleset.late else deployable(look, ruleset)
     taken = taken_segments(board, look, cell, ruleset.bystanders) if allowed else ()
     if taken and ruleset.shares:
@@ -179,6 +183,24 @@ def option(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> LegalPla
         taken = [index for index in taken if not ruleset.shared(after, cell, index)]
     free = tuple([index for index in allowed if index not in taken]) if taken else allowed
     return LegalPlacement(cell, look.turns, free)
+
+
+def _filling(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> LegalPlacement:
+    """A placement of half a tile beside the other half of its cell."""
+    after = board.copy()
+    land.lay(after, look, cell)
+    whole, _ = after.laid[cell]
+    may_stand = () if ruleset.late else deployable(whole, ruleset)
+    free = [
+        own
+        for own, index in enumerate(whole.tile.parts[-1])
+        if index in may_stand
+        and (
+            not ruleset.partakers(after.feature_at(cell, index).occupants)
+            or ruleset.shared(after, cell, index)
+        )
+    ]
+    return LegalPlacement(cell, look.turns, tuple(free))
 
 
 def no_such(spot: str) -> str:

@@ -121,7 +121,7 @@ def cycle(game: "Game", first: Flow[list[Place] | None]) -> Flow[None]:
     while game.cycles and game.cycles[0].at_once:
         completed = yield from tile_and_figure(game, next_cycle(game))
         laid += [] if completed is None else [completed]
-    if laid:
+    if laid and (any(laid) or game.queue or game.parts.scoring):
         yield from scoring(game, *laid)
 
 
@@ -131,7 +131,7 @@ def tile_and_figure(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
     In place of a settled tile that fits nowhere another is drawn. A tile may be drawn some time
     before it is laid; it is settled from then on.
     """
-    if due.tile and not _layings(game, due.tile):
+    if due.tile and not _fits(game, tile_of(due.tile)):
         due = due._replace(tile=None)
     if game.exhausted and not due.tile:
         return None
@@ -163,7 +163,10 @@ def lay_and_figure(game: "Game", action: Lay) -> Flow[list[Place]]:
     if DRAW in game.parts.steps:
         yield from game.step(DRAW)
     game.just_laid = action.cell
+    before = game.board.laid.get(action.cell)
     completed = land.lay(game.board, look, action.cell)
+    if before:
+        game.rename(before[0], action.cell)
     game.completed = game.board.keys(completed) if completed else []
     game.note(LAID, game.state.mover, action.cell, action.tile, "base.place.match")
     return (yield from after_the_tile(game))
@@ -187,28 +190,41 @@ def _answers(game: "Game", due: Cycle) -> list[Action]:
     if due.tile is not None:
         return [*_layings(game, due.tile)]
     found = _layings(game, None)
-    if game.drawn is None:
+    if (tile := game.drawn) is None:
         return [*found, End()]
-    drawing = Draw(game.drawn.id)
-    return [*found, *([] if _against_drawing(game, drawing) else [drawing])]
+    fits = any(laying.tile == tile.id for laying in found)
+    return [*found, Draw(tile.id)] if fits and not _against_drawing(game, tile) else [*found]
 
 
-def _against_drawing(game: "Game", action: Draw) -> list[Violation]:
-    """Why a tile may not be drawn before it is laid: where nothing is done in between, it comes
-    onto the table as it is drawn."""
-    tile = tile_named(action.tile)
+def _against_drawing(game: "Game", tile: Tile | None) -> list[Violation]:
+    """Why a tile that fits somewhere may not be drawn before it is laid: where nothing is done in
+    between, it comes onto the table as it is drawn."""
     if tile is None or tile.dealt or not any(asked(game) for asked in game.parts.in_hand):
         return [
             violation("out-of-order", "base.turn.order", None, "a tile is placed as it is drawn")
         ]
     if game.parts.aside and (rule := game.aside(tile)):
         return [violation("set-aside", rule, None)]
+    return []
+
+
+def _against_draw(game: "Game", action: Draw) -> list[Violation]:
+    """The same of a tile that may fit nowhere."""
+    tile = tile_named(action.tile)
+    found = _against_drawing(game, tile)
+    if found or (tile and _fits(game, tile)):
+        return found
     nowhere = "a tile that fits nowhere is put away, and another is drawn"
-    fits = _layings(game, action.tile)
-    return [] if fits else [violation("unplaceable", "base.turn.order", None, nowhere)]
+    return [violation("unplaceable", "base.turn.order", None, nowhere)]
 
 
-def _layings(game: "Game", settled: str | None) -> list[Action]:
+def _fits(game: "Game", tile: Tile) -> bool:
+    """Whether a tile may be laid anywhere."""
+    anywhere = placements(game.board, game.state.ruleset, tile)
+    return bool(anywhere or placements_besides(game, tile))
+
+
+def _layings(game: "Game", settled: str | None) -> list[Lay]:
     hand = [(tiles()[name], True) for own in game.parts.own for name in own(game)]
     drawn = game.drawn
     if drawn is not None and not game.aside(drawn) and not (drawn.dealt and _lacks(game, drawn)):
@@ -247,7 +263,7 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
     if isinstance(action, End) and due.tile is None:
         return []
     if isinstance(action, Draw) and due.tile is None:
-        return _against_drawing(game, action)
+        return _against_draw(game, action)
     if not isinstance(action, Lay) or (tile := tile_named(action.tile)) is None:
         over = "the turn is over, and the next begins with a tile"
         detail = over if game.laying and game.between_turns else "a tile is placed first"
@@ -280,7 +296,7 @@ def figure_step(game: "Game") -> Flow[None]:
     game.at = MOVE
     moving = Decision(
         game.state.mover, FIGURE_STEP, "base.deploy.one",
-        lambda: _uses(game), lambda action: _against_use(game, action),
+        partial(_uses, game), partial(_against_use, game),
     )  # fmt: skip
     rights = game.parts.beside
     action = (yield from beside(game, rights, moving)) if rights else (yield moving)

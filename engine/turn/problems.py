@@ -271,15 +271,17 @@ def _met(state: State) -> Iterator[Violation]:
         later: dict[Cell, list[Figure]] = {}
         for figure in followers:
             later.setdefault(figure.cell, []).append(figure)
-        for one in followers:
-            later[one.cell].remove(one)
-            here = later.get(one.cell) and _shared(state, one.cell)
-            cells = [one.cell] if here else []
-            cells += [neighbour(one.cell, side) for side in range(4)]
+        for follower in followers:
+            later[follower.cell].remove(follower)
+            here = later.get(follower.cell) and _shared(state, follower.cell)
+            cells = [follower.cell] if here else []
+            cells += [neighbour(follower.cell, side) for side in range(4)]
             for other in chain.from_iterable(later.get(cell, ()) for cell in cells):
-                if _touch(state.board, one, other) and not _came(state, feature, one, other):
-                    where = "one segment" if one.cell == other.cell else "segments that touch"
-                    detail = f"{_both(other.cell, one, other)} stand on {where}"
+                if _touch(state.board, follower, other) and not _came(
+                    state, feature, follower, other
+                ):
+                    where = "one segment" if follower.cell == other.cell else "segments that touch"
+                    detail = f"{_both(other.cell, follower, other)} stand on {where}"
                     yield violation("never-met", "base.deploy.free", other.cell, detail)
 
 

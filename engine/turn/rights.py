@@ -60,18 +60,20 @@ def doing(
 
 def offers(game: "Game", rights: Sequence[Right[Any]]) -> list[Action]:
     """What the rights allow. What two of them offer alike names the right that it is done by."""
-    offered = [(right.id, right.options(game)) for right in rights]
-    actions: list[Action] = [action for _, options in offered for action in options]
-    if len(actions) < 2 or len(set(actions)) == len(actions):
-        return actions
-    found = [(name, action) for name, options in offered for action in options]
-    count = Counter(dict.fromkeys(actions, 0))
-    count.update(action for _, action in dict.fromkeys(found))
-    return list(
-        dict.fromkeys(
-            done_by(action, name) if count[action] > 1 else action for name, action in found
-        )
-    )
+    offered = [(right, options) for right in rights if (options := right.options(game))]
+    if len(offered) < 2:
+        return [*offered[0][1]] if offered else []
+    # Only what is of one kind can be alike, and no right offers anything twice.
+    kinds = [right.action for right, _ in offered]
+    alike = [action for right, by in offered if kinds.count(right.action) > 1 for action in by]
+    twice = {action for action, number in Counter(alike).items() if number > 1}
+    if not twice:
+        return [action for _, options in offered for action in options]
+    return [
+        done_by(action, right.id) if action in twice else action
+        for right, options in offered
+        for action in options
+    ]
 
 
 def second_move(game: "Game", action: Action, besides: str = "") -> Violation:
@@ -141,10 +143,17 @@ def beside(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[
     An action that such a right takes is an answer to the decision where that takes it, too.
     """
 
+    used: RightClaim | None = None
+
     def options() -> list[Action]:
-        return list(dict.fromkeys([*asked.options(), *offers(game, rights)]))
+        answers, more = asked.options(), offers(game, rights)
+        both = [*answers, *more]
+        # Only what is of one kind can be alike, and that is told sooner than which are.
+        apart = set(map(type, more)).isdisjoint(map(type, answers))
+        return both if apart else list(dict.fromkeys(both))
 
     def against(action: Action) -> list[Violation]:
+        nonlocal used
         answer = asked.violations(action)
         used = claim(game, rights, action) if answer else None
         return used.against if used else answer
@@ -154,9 +163,8 @@ def beside(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[
     )
     while True:
         action = yield both
-        if not asked.violations(action):
+        # Nothing is done that was not asked about just before: by what it is done is known.
+        if used is None:
             return action
-        used = claim(game, rights, action)
-        assert used is not None  # noqa: S101 - the action is allowed, and by nothing else
         game.between_turns = False
         yield from through(used.right.perform(game, used.action))

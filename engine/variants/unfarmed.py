@@ -8,7 +8,7 @@ from engine.model.kinds import FeatureKind
 from engine.model.vocabulary import FigureRow, rows
 from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
-from engine.turn.hooks import TurnAnswers
+from engine.turn.hooks import Cells, TurnAnswers
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -17,10 +17,10 @@ _FLAG: Final = "variant.without-farmers"
 _OTHERS: Final = "variant.without-farmers.others"
 
 
-def bars(game: "Game", kind: str, _cell: Cell | None) -> str | None:
+def bars(game: "Game", kind: str, cells: Cells) -> dict[Cell | None, str]:
     """Figures that stand on farms alone, where they are left in the box as well."""
     left = _for_farms(kind) and game.state.ruleset.flag(_OTHERS)
-    return _OTHERS if left else None
+    return dict.fromkeys(cells, _OTHERS) if left else {}
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:

@@ -89,7 +89,7 @@ class TileSerializer(ReadingSerializer):
 
     @extend_schema_field({"type": "object", "additionalProperties": {"type": "integer"}})
     def get_pictures(self, tile: Tile) -> dict[str, int]:
-        return {one.picture: one.copies for one in tile.pictures.all()}
+        return {picture.picture: picture.copies for picture in tile.pictures.all()}
 
 
 @extend_schema_serializer(many=False)

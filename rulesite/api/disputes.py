@@ -119,7 +119,7 @@ def _stated(request: Request) -> DisputeToKeep:
     turn = TurnAddress(
         api.write_notation(ask.position),
         api.write_actions(done) if done else NOTHING,
-        tuple(one.label for one in ask.rulesets),
+        tuple(ruleset.label for ruleset in ask.rulesets),
         usual=(),
     )
     question = judging.DisputeQuestion(turn, ask.question)

@@ -49,7 +49,7 @@ class FigureField(serializers.ChoiceField):
     """The name of a figure."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__([(one, one) for one in FIGURES], **more)
+        super().__init__([(figure, figure) for figure in FIGURES], **more)
 
 
 class CitedPlaceSerializer(ReadingSerializer):

@@ -208,7 +208,7 @@ class DifferenceFilter(Together):
 def _part(difference: Difference, editions: Names) -> bool:
     """What the engine holds decides; where it holds nothing, the texts do."""
     rules = rules_of(difference)
-    positions = {one: difference.position(one) for one in editions}
+    positions = {edition: difference.position(edition) for edition in editions}
     held = [
         [api.edition(one).values[rule].value for rule in rules] or position.text
         for one, position in positions.items()

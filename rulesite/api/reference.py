@@ -207,7 +207,7 @@ class EffectsOfChapters(Filtering):
         """Those of the chapters that are named. Raises api.InputError."""
         chapters = super().filter_queryset(request, queryset, view)
         named = set(chapters.values_list("pk", flat=True))
-        return [one for one in effects() if one.chapter in named]
+        return [effect for effect in effects() if effect.chapter in named]
 
 
 class Figures(ReferenceKind):

@@ -60,8 +60,10 @@ class DisputeQuestion:
 def judged(found: api.Comparison) -> Judged:
     """What is kept of an answer."""
     return {
-        one.ruleset.label: dict(one.sheet.totals) if one.sheet else _code(one.refused)
-        for one in found.verdicts
+        verdict.ruleset.label: dict(verdict.sheet.totals)
+        if verdict.sheet
+        else _code(verdict.refused)
+        for verdict in found.verdicts
     }
 
 

@@ -74,9 +74,9 @@ def card(revision: Revision) -> DisputeCard:
     except api.EngineError:
         return DisputeCard(revision, None, ())
     alike: dict[str, list[str]] = {}
-    for one in ask.rulesets:
-        result = _words(revision.judged.get(one.label, ""), ask.position.players)
-        alike.setdefault(result, []).append(name_of(one, question.turn.farms))
+    for ruleset in ask.rulesets:
+        result = _words(revision.judged.get(ruleset.label, ""), ask.position.players)
+        alike.setdefault(result, []).append(name_of(ruleset, question.turn.farms))
     results = tuple((", ".join(names), result) for result, names in alike.items())
     return DisputeCard(revision, picture(ask.position, title=revision.title), results)
 
@@ -136,7 +136,7 @@ def _judged(question: DisputeQuestion) -> tuple[Judged, dict[str, Any]]:
 def _lines(then: Judged, now: Judged, question: DisputeQuestion) -> list[VerdictThenAndNow]:
     """The rule sets of today. The order of players is no difference."""
     ask = question.verdict.ask()
-    names = {one.label: name_of(one, question.turn.farms) for one in ask.rulesets}
+    names = {ruleset.label: name_of(ruleset, question.turn.farms) for ruleset in ask.rulesets}
     players = ask.position.players
     return [
         VerdictThenAndNow(

@@ -100,7 +100,7 @@ def board_svg(
     """
     found = {(cell.x, cell.y): cell for cell in cells}
     ghosts = ghosts_of(choices)
-    over = [(one.x, one.y) for one in choices] + [(one.x, one.y) for one in ghosts]
+    over = [(choice.x, choice.y) for choice in choices] + [(ghost.x, ghost.y) for ghost in ghosts]
     places = [*found, *frontier, *room, *over]
     body = "".join((
         _definitions(cells if alone else []),
@@ -112,9 +112,9 @@ def board_svg(
         group(_pieces(pieces, found, under=True), class_="board-under"),
         group(_figures(figures, found, pieces), class_="board-figures"),
         group(_pieces(pieces, found, under=False), class_="board-pieces"),
-        group("".join(_tile(one, alone) for one in ghosts), class_="board-ghosts"),
+        group("".join(_tile(ghost, alone) for ghost in ghosts), class_="board-ghosts"),
         group("".join(_choice(one, found, pieces) for one in choices), class_="board-choices"),
-        group("".join(_area(one, found) for one in areas), class_="board-areas"),
+        group("".join(_area(area, found) for area in areas), class_="board-areas"),
         group("".join(marks.numbered(_numbered_at(marked, spots, found))), class_="board-numbers"),
         # A letter lies over its feature: a tap goes to what lies under it.
         group(
@@ -416,6 +416,15 @@ def _beside_rim(cell: PlacedTile, spot: str) -> tuple[int, int]:
     return cell.x * 100 + x, cell.y * 100 + y
 
 
+def letters_svg(
+    labels: Sequence[Label], figures: Sequence[DrawnFigure], cells: Sequence[PlacedTile]
+) -> str:
+    """The labels of a board by themselves, for a drawing that has its tiles and figures already."""
+    found = {(cell.x, cell.y): cell for cell in cells}
+    drawn = "".join(_labelled(labels, figures, found, ()))
+    return group(drawn, class_="board-labels", pointer_events="none")
+
+
 def _labelled(
     labels: Sequence[Label],
     figures: Sequence[DrawnFigure],
@@ -424,12 +433,12 @@ def _labelled(
 ) -> list[str]:
     xs = [x for x, _ in found] or [0]
     columns = max(xs) - min(xs) + 1
-    ghosts = {(one.x, one.y) for one in choices if one.tile}
+    ghosts = {(choice.x, choice.y) for choice in choices if choice.tile}
     return [
-        (marks.name if one.named else marks.label)(
-            one.sign, _label_at(one, figures, found, ghosts), columns
+        (marks.name if label.named else marks.label)(
+            label.sign, _label_at(label, figures, found, ghosts), columns
         )
-        for one in labels
+        for label in labels
     ]
 
 

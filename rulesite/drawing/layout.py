@@ -21,6 +21,7 @@ from rulesite.drawing.geometry import (
     outline,
     polygon_path,
 )
+from rulesite.drawing.half import grounds, inside, laid_out, whole
 from rulesite.drawing.plan import HALVES as HALF_POINTS
 from rulesite.drawing.plan import KEPT, Layout, layout, square
 from rulesite.drawing.road import ROAD_HALF, reach
@@ -38,6 +39,8 @@ def segment_shapes(tile: Tile) -> dict[int, str]:
 
     Farms may have several parts and holes: fill with the even-odd rule.
     """
+    if tile.half or tile.pair:
+        return {index: _contour(mask) for index, mask in grounds(tile).items()}
     plan = layout(tile)
     shapes: dict[int, str] = {town.index: curve_path(town.outline, True) for town in plan.cities}
     for road in plan.roads.roads:
@@ -48,9 +51,12 @@ def segment_shapes(tile: Tile) -> dict[int, str]:
         shapes[index] = polygon_path(square(*stand))
     for segment in tile.segments:
         if segment.kind is FeatureKind.FARM:
-            loops = raster.contours(plan.masks[segment.index])
-            shapes[segment.index] = "".join(map(polygon_path, loops))
+            shapes[segment.index] = _contour(plan.masks[segment.index])
     return {segment.index: shapes[segment.index] for segment in tile.segments}
+
+
+def _contour(mask: raster.Mask) -> str:
+    return "".join(map(polygon_path, raster.contours(mask)))
 
 
 def _ribbon(way: Curve) -> str:
@@ -89,7 +95,9 @@ _APART = 26.0
 @lru_cache(maxsize=KEPT)
 def anchors(tile: Tile) -> dict[int, Point]:
     """For each segment a point well inside it, the points as far apart as they can be."""
-    plan = layout(tile)
+    if tile.pair:
+        return whole(tile, anchors)
+    plan = laid_out(tile) if tile.half else layout(tile)
     signs = [(spot.at, SYMBOLS[spot.name][1] * spot.scale + 8) for spot in symbol_spots(tile)]
     choices = {s.index: _choices(plan, s.index, signs) for s in tile.segments}
     best = {index: max(found, key=lambda c: c[1])[0] for index, found in choices.items()}
@@ -100,7 +108,7 @@ def anchors(tile: Tile) -> dict[int, Point]:
             best[index] = max(found, key=lambda c: c[1] + 2 * _gap(c[0], others))[0]
         if best == before:
             break
-    return best
+    return inside(tile, best)
 
 
 _CLEAR = 30.0
@@ -110,17 +118,20 @@ _CLEAR = 30.0
 @lru_cache(maxsize=KEPT)
 def asides(tile: Tile) -> dict[int, Point]:
     """For each segment a second point inside it, clear of the figures on all anchors."""
-    plan, taken = layout(tile), anchors(tile)
+    if tile.pair:
+        return whole(tile, asides)
+    plan, taken = laid_out(tile) if tile.half else layout(tile), anchors(tile)
 
     def clear(index: int, choice: Choice) -> float:
         own = min(distance(choice[0], taken[index]), _CLEAR)
         others = [point for other, point in taken.items() if other != index]
         return 4 * own + _gap(choice[0], others) + choice[1]
 
-    return {
-        one.index: max(_choices(plan, one.index, []), key=partial(clear, one.index))[0]
-        for one in tile.segments
+    best = {
+        segment.index: max(_choices(plan, segment.index, []), key=partial(clear, segment.index))[0]
+        for segment in tile.segments
     }
+    return inside(tile, best)
 
 
 def segment_anchor(tile: Tile, index: int) -> Point:
@@ -131,7 +142,7 @@ def segment_anchor(tile: Tile, index: int) -> Point:
 @lru_cache(maxsize=KEPT)
 def special_spots(tile: Tile) -> dict[str, Point]:
     """The spots of a tile that are no segments, each with its place."""
-    signs = {spot.name: spot.at for spot in symbol_spots(tile)}
+    signs = {spot.name: spot.at for part in tile.pair or (tile,) for spot in symbol_spots(part)}
     here = [row for row in rows(PlaceRow).values() if tile.offers(row)]
     return {row.id: signs.get(_sign_of(row, tile), row.at) for row in here}
 

@@ -118,10 +118,12 @@ class LinkArea(NamedTuple):
 def ghosts_of(choices: Sequence[BoardLink]) -> list[PlacedTile]:
     """The tiles that the cells to tap would take, as they would lie, halves each by itself."""
     return [
-        PlacedTile(*cell, look.tile.id, one.turn)
-        for one in choices
-        if one.tile
-        for look, cell in land_pieces(turned(tile_of(one.tile), one.turn), (one.x, one.y))
+        PlacedTile(*cell, look.tile.id, choice.turn)
+        for choice in choices
+        if choice.tile
+        for look, cell in land_pieces(
+            turned(tile_of(choice.tile), choice.turn), (choice.x, choice.y)
+        )
     ]
 
 

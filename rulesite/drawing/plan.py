@@ -53,7 +53,7 @@ class DrawnBridge(NamedTuple):
     over: FeatureKind
 
 
-class Stand(NamedTuple):
+class CloisterGround(NamedTuple):
     """The ground of a cloister or of what is surrounded like one: its middle, half its width."""
 
     at: Point
@@ -80,7 +80,7 @@ class Layout(NamedTuple):
     cities: tuple[City, ...]
     roads: Roads
     waters: tuple[Water, ...]
-    stands: dict[int, Stand]
+    stands: dict[int, CloisterGround]
     tower: Point | None
     bridges: tuple[DrawnBridge, ...]
     below: tuple[Below, ...]
@@ -130,23 +130,23 @@ def _built(towns: tuple[City, ...], ways: Roads, rivers: tuple[Water, ...]) -> d
     return masks
 
 
-def _stands(tile: Tile, taken: Mask) -> dict[int, Stand]:
+def _stands(tile: Tile, taken: Mask) -> dict[int, CloisterGround]:
     """Where cloisters stand: where ways lead to them, else where there is most room."""
     if "abbey" in tile.symbols:
-        return {s.index: Stand(MIDDLE, 50.0) for s in tile.segments}
-    found = {index: Stand(at, CLOISTER_HALF) for index, at in cloisters(tile).items()}
+        return {s.index: CloisterGround(MIDDLE, 50.0) for s in tile.segments}
+    found = {index: CloisterGround(at, CLOISTER_HALF) for index, at in cloisters(tile).items()}
     for segment in tile.segments:
         if segment.kind.central and segment.index not in found:
             found[segment.index] = _with_room(taken, list(found.values()))
     return found
 
 
-def _with_room(taken: Mask, others: list[Stand]) -> Stand:
+def _with_room(taken: Mask, others: list[CloisterGround]) -> CloisterGround:
     """A stand so small, if need be, that the ground round it stays in one piece."""
     circles = [(other.at, other.half * 1.5) for other in others]
     ground = raster.minus(raster.WHOLE, taken)
     at, room = raster.roomiest(ground, CLOISTER_HALF * 1.5 + 3, circles)
-    return Stand(at, max(6.0, min(CLOISTER_HALF, (room - 3) / 1.5)))
+    return CloisterGround(at, max(6.0, min(CLOISTER_HALF, (room - 3) / 1.5)))
 
 
 def _blocks(tile: Tile, towns: tuple[City, ...], ways: Roads) -> list[Mask]:

@@ -54,7 +54,7 @@ def _drawn(name: str) -> str:
         return ""
     tiles = tile_sets()[name.removesuffix(UPRIGHT)].tiles
     symbols = (look(tile).symbol for tile in tiles)
-    return "".join(settled(one, 0) if name.endswith(UPRIGHT) else one for one in symbols)
+    return "".join(settled(symbol, 0) if name.endswith(UPRIGHT) else symbol for symbol in symbols)
 
 
 @cache

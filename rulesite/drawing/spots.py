@@ -8,6 +8,7 @@ from zlib import crc32
 from engine.api import FeatureKind, PlaceRow, Segment, SymbolRow, Tile, rows
 from rulesite.drawing import raster
 from rulesite.drawing.geometry import MIDDLE, Point, add, along, dense, distance, flatten
+from rulesite.drawing.half import laid_out
 from rulesite.drawing.plan import KEPT, Layout, layout
 from rulesite.drawing.raster import Mask
 from rulesite.drawing.road import amid, amid_at
@@ -28,7 +29,7 @@ class SymbolSpot(NamedTuple):
 @lru_cache(maxsize=KEPT)
 def symbol_spots(tile: Tile) -> tuple[SymbolSpot, ...]:
     """Every symbol of a tile with the place where it is drawn."""
-    plan = layout(tile)
+    plan = laid_out(tile) if tile.half else layout(tile)
     found = _fixed(plan)
     for segment in tile.segments:
         for name in _on(segment):

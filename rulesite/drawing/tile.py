@@ -8,6 +8,7 @@ from html import escape
 from engine.api import ORIGIN, Cell, SymbolRow, Tile, land_pieces, rows, turned
 from rulesite.drawing import crossings, raster, town
 from rulesite.drawing.geometry import Point, number, pair, paths
+from rulesite.drawing.half import cut, laid_out
 from rulesite.drawing.layout import segment_shapes
 from rulesite.drawing.markup import element, group, path, shift
 from rulesite.drawing.plan import KEPT, TOWER_GROUND, Layout, layout
@@ -80,7 +81,14 @@ def tile_body(tile: Tile, turn: int | None = 0, shared: bool = False) -> str:
     drawing that its user turns: the class there shows one of four. With ``shared`` they are
     ``<use>`` elements, for a sheet.
     """
-    plan, spots = layout(tile), symbol_spots(tile)
+    if tile.pair:
+        return "".join(tile_body(half, turn, shared) for half in tile.pair)
+    if tile.half:
+        return cut(_body(laid_out(tile), symbol_spots(tile), turn, shared), tile)
+    return _body(layout(tile), symbol_spots(tile), turn, shared)
+
+
+def _body(plan: Layout, spots: tuple[SymbolSpot, ...], turn: int | None, shared: bool) -> str:
     grass = _grass(grass_spots(plan, spots))
     return "".join((
         element("use", href="#s-ground") if shared else _ground(),

@@ -44,7 +44,7 @@ def tint(
 ) -> str:
     """A farm of one or several owners; ``shapes`` are the paths that cover it on these cells,
     ``title`` is that of the board, so that two boards of a page share no id."""
-    owners = [one if one in PLAYERS else "grey" for one in players]
+    owners = [player if player in PLAYERS else "grey" for player in players]
     if not shapes or not owners:
         return ""
     name = f"farm-{crc32(f'{title} {owners} {shapes}'.encode()):x}"

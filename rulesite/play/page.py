@@ -237,7 +237,9 @@ def _lost(position: api.Position, recording: api.Recording) -> tuple[Lost, ...]:
 
 def _standing(feature: api.Seen) -> list[str]:
     """The players who stand on a feature, each once."""
-    return list(dict.fromkeys(one.player for one in feature.figures if one.player in api.COLOURS))
+    return list(
+        dict.fromkeys(figure.player for figure in feature.figures if figure.player in api.COLOURS)
+    )
 
 
 def _standings(

@@ -46,7 +46,7 @@ def story(address: GameAddress, names: Mapping[str, str] | None = None) -> dict[
     return {
         "address": address,
         "told": told,
-        "players": [PlayerColumn(one, api.COLOURS[one], called[one]) for one in seats],
+        "players": [PlayerColumn(seat, api.COLOURS[seat], called[seat]) for seat in seats],
         "rounds": played,
         "before": before if any(before) else (),
         "curves": curves(over_turns, [one.number for one in played]) if played else "",

@@ -34,7 +34,7 @@ def track_svg(markers: Sequence[TrackMarker], length: int) -> SafeString:
         for field, heap in standing.items()
         for i, one in enumerate(heap)
     )
-    words = listed(f"{one.player} {one.points}" for one in markers)
+    words = listed(f"{marker.player} {marker.points}" for marker in markers)
     wide, high = max(x for x, _ in ring) + 1, max(y for _, y in ring) + 1
     drawing = element(
         "svg", element("title", f"The scoring track: {words}") + group(fields) + group(stood),

@@ -1,12 +1,13 @@
 """The form in which a feature is said: what it asks for follows from the sets on the table."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.http import QueryDict
 
+from content.pages.boxes import boxes
 from content.preference import ChosenGame
 from engine import api
 from rulesite.telling.lines import LETTERS
@@ -17,9 +18,10 @@ SIDES: Final = ("red", "blue", "green")
 
 _MOST_TILES: Final = 21
 _MOST_CITIES: Final = 9
-_MOST_MARKS: Final = 6
+_MOST_MARKS: Final = 5
 _MOST_FIGURES: Final = 5
 """So many of each fit in a row or three of a phone; an address may say more."""
+_ROWS: Final = 12
 _FEW: Final = 2
 """Of so few there is one, or it is not there: a tick."""
 _FIRST_TILES: Final = 4
@@ -37,11 +39,27 @@ class FieldChoice:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceFieldset:
-    """A row of choices with a legend, of which one is taken."""
+    """A row of choices with a legend, of which one is taken; of many numbers those that are seldom
+    wanted stand apart."""
 
     name: str
     legend: str
     choices: tuple[FieldChoice, ...]
+
+    @property
+    def common(self) -> tuple[FieldChoice, ...]:
+        """The first of them, which fit in two rows of a phone."""
+        return self.choices[:_ROWS]
+
+    @property
+    def rare(self) -> tuple[FieldChoice, ...]:
+        """The others."""
+        return self.choices[_ROWS:]
+
+    @property
+    def rare_on(self) -> bool:
+        """Whether one of the others is taken."""
+        return any(one.on for one in self.rare)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,26 +72,43 @@ class Tick:
     on: bool
 
 
+@dataclass(slots=True)
+class Asked:
+    """What is asked of a feature or of a side; ``on`` tells that some of it is filled in."""
+
+    picks: list[ChoiceFieldset] = field(default_factory=list)
+    ticks: list[Tick] = field(default_factory=list)
+    on: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerFields:
     """What a player has there."""
 
     player: str
     letter: str
-    followers: tuple[ChoiceFieldset, ...]
-    ticks: tuple[Tick, ...]
+    common: Asked
+    more: Asked
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SaidForm:
-    """Everything that the form asks for one kind."""
+    """Everything that the form asks for one kind: what is common stands first, ``more`` is one tap
+    away, as are the ``rare`` kinds."""
 
     kinds: tuple[FieldChoice, ...]
+    rare: tuple[FieldChoice, ...]
     kind: str
-    picks: tuple[ChoiceFieldset, ...]
-    ticks: tuple[Tick, ...]
+    size: tuple[ChoiceFieldset, ...]
+    common: Asked
+    more: Asked
     sides: tuple[PlayerFields, ...]
+
+    @property
+    def rare_on(self) -> bool:
+        """Whether a rare kind is chosen."""
+        return any(one.on for one in self.rare)
 
 
 def sets_of(game: ChosenGame) -> tuple[str, ...]:
@@ -103,8 +138,8 @@ def read(params: QueryDict, game: ChosenGame) -> api.said.Statement:
         return api.said.read_said(flat)
     ground = api.kinds()[words.kind]
     if params.get("was", words.kind) != words.kind:
-        known = {*HEAD, *(name for name, _, _ in _things(words))}
-        known |= {name for player in SIDES for name, _, _ in _figures(words, player)}
+        known = {*HEAD, *(thing.name for thing in _things(words))}
+        known |= {thing.name for player in SIDES for thing in _figures(words, player)}
         flat = {name: of for name, of in flat.items() if name in known}
         if ground.surrounded and int(flat.get("tiles", 0) or 0) > api.said.AROUND:
             flat["tiles"] = str(api.said.AROUND)
@@ -135,19 +170,23 @@ def form(said: api.said.Statement, game: ChosenGame) -> SaidForm:
     offered = {one.kind: one for one in sayable}
     words = offered.get(said.kind) or api.said.Sayable(said.kind, (), (), (), (api.FOLLOWER,))
     flat = api.said.write_said(said)
-    picks: list[ChoiceFieldset] = [*_size(said)]
-    ticks: list[Tick] = []
-    for name, word, most in _things(words):
-        _add(picks, ticks, name, word, most, int(flat.get(name, 0)))
-    return SaidForm(
-        tuple(
-            FieldChoice(one.kind, one.kind.capitalize(), one.kind == said.kind) for one in sayable
-        ),
-        said.kind,
-        tuple(picks),
-        tuple(ticks),
-        tuple(_side(player, words, flat) for player in SIDES),
-    )
+    common = frozenset(api.brought(game.sets)) if game else _in_boxes()
+    kinds: tuple[list[FieldChoice], list[FieldChoice]] = ([], [])
+    for one in sayable:
+        choice = FieldChoice(one.kind, one.kind.capitalize(), one.kind == said.kind)
+        kinds[api.rows(api.KindRow)[one.kind].expansion not in common].append(choice)
+    asked = Asked(), Asked()
+    for thing in _things(words):
+        _add(asked[thing.expansion not in common], thing, flat)
+    sides = tuple(_side(player, words, flat, common) for player in SIDES)
+    return SaidForm(tuple(kinds[0]), tuple(kinds[1]), said.kind, tuple(_size(said)), *asked, sides)
+
+
+@cache
+def _in_boxes() -> frozenset[str]:
+    """The expansions that lie in some box with the basic game: what most people have."""
+    found = {expansion for box in boxes() if not box.game.all for expansion in box.game.expansions}
+    return api.brought(("base",)) | found
 
 
 def _size(said: api.said.Statement) -> Iterator[ChoiceFieldset]:
@@ -169,46 +208,70 @@ def _numbers(name: str, legend: str, least: int, most: int, chosen: int) -> Choi
     return ChoiceFieldset(name, legend, tuple(FieldChoice(n, str(n), n == chosen) for n in numbers))
 
 
-def _things(words: api.said.Sayable) -> Iterator[tuple[str, str, int]]:
-    """The marks and tokens of a kind: what stands for each, what it is called, how many."""
+class _Thing(NamedTuple):
+    """Something to ask for: its name in the address, the word for one and for many, how many there
+    may be, and whose it is."""
+
+    name: str
+    word: str
+    plural: str
+    most: int
+    expansion: str
+
+
+def _things(words: api.said.Sayable) -> Iterator[_Thing]:
+    """The marks and tokens of a kind."""
     for mark in words.marks:
-        yield api.said.slug(mark), api.rows(api.SymbolRow)[mark].name, min(_most(mark), _MOST_MARKS)
+        row = api.said.told(words.kind, mark)
+        word = api.said.asked(row)
+        yield _Thing(api.said.slug(mark), word, word, min(_most(row), _MOST_MARKS), row.expansion)
     for token in words.tokens:
-        yield api.said.slug(token), api.rows(api.TokenRow)[token].name, 1
+        row = api.rows(api.TokenRow)[token]
+        yield _Thing(api.said.slug(token), row.name, row.name, 1, row.expansion)
 
 
 @cache
-def _most(mark: str) -> int:
-    """How many tiles of a set have a mark; a set drawn anew is the same one."""
-    sets = (one.tiles for one in api.tile_sets().values())
-    return max(sum(tile.count for tile in tiles if mark in tile.marks) for tiles in sets)
+def _most(row: api.said.Told) -> int:
+    """How many tiles of a set have a mark; a set drawn anew is the same one. Of tokens there may be
+    more, as of what a mark counts."""
+    if not isinstance(row, api.SymbolRow) or row.counts:
+        return _MOST_MARKS
+    sets = (tile_set.tiles for tile_set in api.tile_sets().values())
+    return max(sum(tile.count for tile in tiles if row.id in tile.marks) for tiles in sets) or 1
 
 
-def _figures(words: api.said.Sayable, player: str) -> Iterator[tuple[str, str, int]]:
-    """The figures of a kind: what stands for each, what it is called, how many."""
+def _figures(words: api.said.Sayable, player: str) -> Iterator[_Thing]:
+    """The figures of a kind, and where a follower may be said to stand."""
     for figure in words.figures:
+        row = api.rows(api.FigureRow)[figure]
         most = _MOST_FIGURES if figure == api.FOLLOWER else 1
-        yield api.said.figure_name(player, figure), figure, most
+        name = api.said.figure_name(player, figure)
+        yield _Thing(name, figure, row.plural, most, row.expansion)
     for mark in words.under if api.FOLLOWER in words.figures else ():
-        word = f"{api.FOLLOWER} on a {api.rows(api.SymbolRow)[mark].name}"
-        yield api.said.figure_name(player, api.FOLLOWER, mark), word, 1
+        told = api.said.told(words.kind, mark)
+        word = f"{api.FOLLOWER} {told.standing}"
+        name = api.said.figure_name(player, api.FOLLOWER, mark)
+        yield _Thing(name, word, word, 1, told.expansion)
 
 
-def _side(player: str, words: api.said.Sayable, flat: Mapping[str, str | int]) -> PlayerFields:
-    picks: list[ChoiceFieldset] = []
-    ticks: list[Tick] = []
-    for name, word, most in _figures(words, player):
-        _add(picks, ticks, name, word, most, int(flat.get(name, 0)))
+def _side(
+    player: str, words: api.said.Sayable, flat: Mapping[str, str | int], common: frozenset[str]
+) -> PlayerFields:
+    asked = Asked(), Asked()
+    for thing in _figures(words, player):
+        # Where somebody stands is seldom said.
+        rare = thing.expansion not in common or thing.word not in api.FIGURES
+        _add(asked[rare], thing, flat)
     on = any(name.startswith(f"{player}.") for name in flat)
-    return PlayerFields(player, LETTERS[player], tuple(picks), tuple(ticks), on)
+    return PlayerFields(player, LETTERS[player], *asked, on)
 
 
-def _add(
-    picks: list[ChoiceFieldset], ticks: list[Tick], name: str, word: str, most: int, number: int
-) -> None:
+def _add(asked: Asked, thing: _Thing, flat: Mapping[str, str | int]) -> None:
     """Ask how many of a thing there are, or of few whether it is there."""
-    if most > _FEW:
-        legend = api.rows(api.FigureRow)[word].plural if word in api.FIGURES else word
-        picks.append(_numbers(name, legend.capitalize(), 0, most, number))
+    number = int(flat.get(thing.name, 0))
+    asked.on |= number > 0
+    if thing.most > _FEW:
+        legend = thing.plural.capitalize()
+        asked.picks.append(_numbers(thing.name, legend, 0, thing.most, number))
     else:
-        ticks.append(Tick(name, word.capitalize(), max(number, 1), number > 0))
+        asked.ticks.append(Tick(thing.name, thing.word.capitalize(), max(number, 1), number > 0))

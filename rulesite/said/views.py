@@ -13,7 +13,7 @@ from content.preference import ChosenGame, game_of
 from engine import api
 from rulesite.asking import status_of
 from rulesite.said import form
-from rulesite.scenarios import answering
+from rulesite.scenarios import answering, naming
 from rulesite.scenarios.address import Address, read_address
 from rulesite.scenarios.picture import picture
 
@@ -69,9 +69,16 @@ def _context(said: api.said.Statement, address: Address, game: ChosenGame) -> di
         return {**context, "refused": refused}
     notation = api.write_notation(example.position)
     dispute = Address(notation, address.rules, address.farms, example.question, usual=address.usual)
+    answer = answering.context(dispute, page="scenarios:board", table=False)
     return {
-        **answering.context(dispute, page="scenarios:board", table=False),
+        **answer,
         **context,
-        "picture": picture(example.position, laid=False, title="An example of what you said"),
+        "letters": "",
+        "picture": picture(
+            example.position,
+            laid=False,
+            labels=naming.labels(answer["verdict"].features, example.position),
+            title="An example of what you said",
+        ),
         "board": f"{reverse('scenarios:board')}?{dispute.query}",
     }

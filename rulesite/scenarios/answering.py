@@ -14,7 +14,7 @@ from rulesite.scenarios import naming
 from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.headline import Headline
 from rulesite.scenarios.mending import Mender
-from rulesite.scenarios.picture import beside, picture, placed
+from rulesite.scenarios.picture import beside, lettered, picture, placed
 from rulesite.scenarios.sheet import VerdictPage, name_of, verdict
 from rulesite.telling.lines import LETTERS
 
@@ -49,8 +49,8 @@ def context(
     laid_out = verdict(ask, mender, address.farms, line, table=table)
     tiles = placed(ask.position)
     drawn = page == PAGE
-    if drawn:
-        laid_out = replace(laid_out, features=naming.named(laid_out.features))
+    laid_out = replace(laid_out, features=naming.named(laid_out.features))
+    labels = naming.labels(laid_out.features, ask.position)
     chosen = laid_out.chosen
     owned = naming.farms(laid_out.features, tiles) if drawn and not chosen else []
     marked = chosen.cells if chosen else laid_out.marked
@@ -73,13 +73,14 @@ def context(
         "marked": chosen is None,
         "summary": summary(laid_out),
         "placed": tiles,
+        "letters": "" if drawn else lettered(ask.position, labels),
         "picture": picture(
             ask.position,
             marked=marked,
             spots=chosen.spots if chosen else (),
             lit=lit,
             owned=owned,
-            labels=naming.labels(laid_out.features, ask.position) if drawn else (),
+            labels=labels,
             areas=areas(address, laid_out) if drawn else (),
             empty=() if drawn else beside(ask.position),
             least=0 if drawn else ROOM,
@@ -134,7 +135,7 @@ def summary(laid_out: VerdictPage) -> str:
         f"{column.heading}: " + ", ".join(f"{side.player} {side.points}" for side in column.totals)
         for column in laid_out.columns
     )
-    silent = (f"{', '.join(one.names)}: no score" for one in laid_out.refusals)
+    silent = (f"{', '.join(refusal.names)}: no score" for refusal in laid_out.refusals)
     return "; ".join((*totals, *silent)) if laid_out.columns else ""
 
 

@@ -120,7 +120,11 @@ def reasons(
             replace(position, figures=(*position.figures, figure)), budget.work()
         )
         new = [
-            [one.message for one in analysis.problems(ruleset) if one not in known[ruleset]]
+            [
+                problem.message
+                for problem in analysis.problems(ruleset)
+                if problem not in known[ruleset]
+            ]
             for ruleset in rulesets
         ]
         found[kind] = new[0][0] if all(new) else ""
@@ -155,7 +159,7 @@ def context(address: Address, game: ChosenGame) -> dict[str, Any]:
 
 def _sets(position: api.Position) -> list[tuple[api.TileSet, bool]]:
     """Every set, and whether it is in play."""
-    return [(one, one.id in position.sets) for one in api.tile_sets().values()]
+    return [(tile_set, tile_set.id in position.sets) for tile_set in api.tile_sets().values()]
 
 
 def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:

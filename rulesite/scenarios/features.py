@@ -235,7 +235,7 @@ def _shares(
         points = tuple(line.points if (line := column[place]) else None for column in columns)
         side = side_of(player)
         alike.setdefault(points, []).extend([side] if side else [])
-    order = sorted(alike, key=lambda points: [-(one or 0) for one in points])
+    order = sorted(alike, key=lambda points: [-(point or 0) for point in points])
     return tuple(Share(tuple(alike[points]), points) for points in order)
 
 

@@ -30,14 +30,16 @@ def named(features: Sequence[FeatureRows]) -> tuple[FeatureRows, ...]:
     for one in sorted(features, key=lambda one: one.same):
         if one.parts:
             known.setdefault(frozenset(one.parts), letters(len(known)))
-    return tuple(replace(one, sign=known.get(frozenset(one.parts), "")) for one in features)
+    return tuple(
+        replace(feature, sign=known.get(frozenset(feature.parts), "")) for feature in features
+    )
 
 
 def labels(features: Iterable[FeatureRows], position: api.Position) -> list[Label]:
     """The letters where they stand on the board."""
     taken = {(figure.cell, figure.spot) for figure in position.figures}
     taken |= {(token.cell, token.spot) for token in position.pieces.tokens if token.cell}
-    found = {one.sign: _place(one, taken) for one in features if one.sign}
+    found = {feature.sign: _place(feature, taken) for feature in features if feature.sign}
     return [Label(sign, *cell, spot, named=True) for sign, (cell, spot) in found.items()]
 
 
@@ -62,10 +64,10 @@ def key(owned: Iterable[Owned]) -> tuple[tuple[str, SafeString], ...]:
 
 
 def _farms(features: Iterable[FeatureRows], tiles: Placed) -> Iterator[Owned]:
-    for one in features:
-        if not one.holders or not one.parts:
+    for feature in features:
+        if not feature.holders or not feature.parts:
             continue
-        cell, spot = one.parts[0]
+        cell, spot = feature.parts[0]
         look = tiles[cell].look
         if spot in look.spots and look.segments[look.spots[spot]].kind is api.FeatureKind.FARM:
-            yield Owned(one.holders, one.parts)
+            yield Owned(feature.holders, feature.parts)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from django.utils.safestring import SafeString, mark_safe
 
 from engine import api
-from rulesite.drawing.board import board_svg, can_stand, outline
+from rulesite.drawing.board import board_svg, can_stand, letters_svg, outline
 from rulesite.drawing.placed import (
     BoardLink,
     DrawnFigure,
@@ -48,15 +48,12 @@ def picture(
     Figures and labels on spots that their tile does not have are left out: the problems name them.
     """
     tiles = placed(position)
+    figures = _standing(position, tiles)
     outlined = [cell for cell in empty if cell not in tiles]
-    aimed = [(one.x, one.y) for one in choices]
+    aimed = [(choice.x, choice.y) for choice in choices]
     drawing = board_svg(
         list(tiles.values()),
-        [
-            DrawnFigure(one.player, one.kind, *one.cell, one.spot)
-            for one in position.figures
-            if can_stand(tiles[one.cell], one.spot, one.kind)
-        ],
+        figures,
         pieces=_placed_pieces(position),
         frontier=outlined,
         choices=choices,
@@ -71,12 +68,30 @@ def picture(
         ],
         room=room,
         least=least,
-        labels=[one for one in labels if _there(one, tiles, [*outlined, *aimed])],
+        labels=[label for label in labels if _there(label, tiles, [*outlined, *aimed])],
         laid=position.last.cell if laid and position.last else None,
         alone=alone,
         title=title,
     )
     return mark_safe(drawing)  # noqa: S308 - the drawing escapes what it is given
+
+
+def lettered(position: api.Position, labels: Sequence[Label]) -> SafeString:
+    """The letters of features in a template element, for the script that draws the board."""
+    tiles = placed(position)
+    there = [label for label in labels if _there(label, tiles, ())]
+    drawn = letters_svg(there, _standing(position, tiles), list(tiles.values()))
+    words = f'<template class="answer-letters"><svg>{drawn}</svg></template>' if there else ""
+    return mark_safe(words)  # noqa: S308 - our own drawing
+
+
+def _standing(position: api.Position, tiles: Placed) -> list[DrawnFigure]:
+    """The figures on spots that their tile has."""
+    return [
+        DrawnFigure(figure.player, figure.kind, *figure.cell, figure.spot)
+        for figure in position.figures
+        if can_stand(tiles[figure.cell], figure.spot, figure.kind)
+    ]
 
 
 def _there(label: Label, tiles: Placed, outlined: Sequence[api.Cell]) -> bool:

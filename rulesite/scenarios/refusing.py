@@ -87,7 +87,10 @@ def refusals(
     return tuple(
         RulesRefusal(
             tuple(name for _, name in who),
-            tuple(_told(one, numbers, where, mender.problem(who[0][0], one)) for one in reasons),
+            tuple(
+                _told(reason, numbers, where, mender.problem(who[0][0], reason))
+                for reason in reasons
+            ),
             reasons in unsettled and not _any(reasons, "unstated"),
             _any(reasons, "unstated"),
             _any(reasons, "another-game"),

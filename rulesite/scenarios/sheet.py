@@ -111,12 +111,12 @@ class VerdictPage:
     @property
     def parting(self) -> tuple[FeatureRows, ...]:
         """What is not the same in all columns."""
-        return tuple(one for one in self.features if not one.same)
+        return tuple(feature for feature in self.features if not feature.same)
 
     @property
     def shared(self) -> tuple[FeatureRows, ...]:
         """What is the same in all columns."""
-        return tuple(one for one in self.features if one.same)
+        return tuple(feature for feature in self.features if feature.same)
 
     @property
     def piles(self) -> tuple[Pile, ...]:
@@ -126,12 +126,12 @@ class VerdictPage:
     @property
     def chosen(self) -> FeatureRows | None:
         """What the address points at."""
-        return next((one for one in self.features if self.line in one.numbers), None)
+        return next((feature for feature in self.features if self.line in feature.numbers), None)
 
     @property
     def apart(self) -> bool:
         """Whether some columns have lines that others lack."""
-        return any(None in share.points for one in self.features for share in one.shares)
+        return any(None in share.points for feature in self.features for share in feature.shares)
 
 
 def by_player(columns: Iterable[Column]) -> tuple[tuple[PlayerScore, ...], ...]:
@@ -150,14 +150,14 @@ def name_of(ruleset: api.Ruleset, farms: str = "", agreed: House | None = None) 
 
 def names_of(rulesets: Sequence[api.Ruleset], farms: str = "") -> list[str]:
     """The short names of several rule sets, without the house rules that all have in common."""
-    return [name_of(one, farms, agreed(rulesets)) for one in rulesets]
+    return [name_of(ruleset, farms, agreed(rulesets)) for ruleset in rulesets]
 
 
 def agreed(rulesets: Sequence[api.Ruleset]) -> House:
     """The house rules that several rule sets have in common; of one alone its name tells them."""
     if len(rulesets) == 1:
         return {}
-    houses = [one.house for one in rulesets]
+    houses = [ruleset.house for ruleset in rulesets]
     return {r: v for r, v in houses[0].items() if all(house.get(r) == v for house in houses)}
 
 

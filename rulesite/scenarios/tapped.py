@@ -104,7 +104,7 @@ def _check(
         tried = api.Analysis(position, budget.work())
         for rules in rulesets:
             known = analysis.problems(rules)
-            against = [one for one in tried.problems(rules) if one not in known]
+            against = [problem for problem in tried.problems(rules) if problem not in known]
             if not against:
                 return
             told = told or against[0]

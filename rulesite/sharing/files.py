@@ -36,7 +36,7 @@ def _json(question: DisputeQuestion) -> str:
     body: dict[str, Any] = {"position": api.to_plain(ask.position)}
     if question.actions:
         body["actions"] = [api.action_plain(action) for action in question.turn.actions]
-    body["rules"] = [one.label for one in ask.rulesets]
+    body["rules"] = [ruleset.label for ruleset in ask.rulesets]
     return json.dumps(body | {"question": question.asked}, indent=2) + "\n"
 
 
@@ -126,7 +126,7 @@ def _of_body(data: Mapping[str, Any]) -> DisputeQuestion:
     """What the API is asked with this body."""
     ask = bodies.ask_from_body(data)
     done = bodies.actions(data.get("actions"))
-    labels = tuple(one.label for one in ask.rulesets)
+    labels = tuple(ruleset.label for ruleset in ask.rulesets)
     turn = TurnAddress(api.write_notation(ask.position), api.write_actions(done), labels)
     return DisputeQuestion(turn, ask.question)
 
@@ -141,7 +141,7 @@ def _of_saved(text: str) -> Found:
     played = api.replay(record, work=budget.work())
     if not played.halts:
         return replace(_played(played.recording), notes=played.notes)
-    notes = (*played.notes, *(f"{one.message}: {one.reason}" for one in played.halts))
+    notes = (*played.notes, *(f"{halt.message}: {halt.reason}" for halt in played.halts))
     went_on = played.recording.actions and not played.refusals
     found = _played(played.recording) if went_on else _laid(played.position, record.ruleset)
     return replace(found, notes=notes, table=played.position)

@@ -62,8 +62,10 @@ def tile_words(tile: api.Tile) -> str:
     """A tile in words: ``city top with pennant, road right and bottom``."""
     if tile.halves:
         return f"double tile: {'; '.join(map(tile_words, tile.halves))}"
-    words = [_segment_words(s) for s in tile.outer if s.kind is not api.FeatureKind.FARM]
-    return ", ".join([*words, *sorted(map(_sign_words, tile.symbols))]) or "fields"
+    ways = [one for one in tile.outer if one.kind is not api.FeatureKind.FARM]
+    words = [_segment_words(one, tile.long) for one in ways]
+    said = ", ".join([*words, *sorted(map(_sign_words, tile.symbols))]) or "fields"
+    return f"half tile: {said}" if tile.half else said
 
 
 def _sign_words(mark: str) -> str:
@@ -72,8 +74,10 @@ def _sign_words(mark: str) -> str:
     return row.name if row else mark
 
 
-def _segment_words(segment: api.Segment) -> str:
-    sides = listed(_PLACES[api.SIDES[port // 3]] for port in segment.ports)
+def _segment_words(segment: api.Segment, long: int) -> str:
+    sides = listed(
+        "diagonal" if port // 3 == long else _PLACES[api.SIDES[port // 3]] for port in segment.ports
+    )
     marks = ["pennant"] if segment.pennants else []
     marks += [_sign_words(mark) for mark in sorted(segment.marks)]
     return f"{kind_words(segment.kind)} {sides}".strip() + (

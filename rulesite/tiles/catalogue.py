@@ -8,7 +8,9 @@ APART = api.rows(api.ClassRow)
 SIDES = {letter: str(kind) for letter, kind in api.SIDE_LETTERS.items()}
 """What a side can show, by its letter."""
 
-FAMILIES = tuple(dict.fromkeys(one.family for one in api.tile_sets().values() if one.family))
+FAMILIES = tuple(
+    dict.fromkeys(tile_set.family for tile_set in api.tile_sets().values() if tile_set.family)
+)
 """The editions that have sets of their own, by the name of their family."""
 
 _PICTURES = api.rows(api.PictureRow)

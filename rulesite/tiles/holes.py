@@ -92,7 +92,7 @@ def _besides(hole: Hole) -> list[api.HoleFit]:
 
 def _among(position: api.Position, rules: api.Ruleset) -> api.Position:
     """A position as far as the sets in play know what is on it: the form may name fewer."""
-    figures = tuple(one for one in position.figures if one.kind in rules.supply)
+    figures = tuple(figure for figure in position.figures if figure.kind in rules.supply)
     tokens = tuple(
         token
         for token in position.pieces.tokens
@@ -109,7 +109,7 @@ def at(position: api.Position, cell: api.Cell) -> Hole:
     sides = ""
     for side, (dx, dy) in enumerate(STEPS):
         beyond = laid.get((cell[0] + dx, cell[1] + dy))
-        sides += beyond.sides[(side + 2) % 4] if beyond else ANY
+        sides += beyond.asks((side + 2) % 4) if beyond else ANY
     return replace(on(position), sides=sides, cell=cell)
 
 

@@ -25,6 +25,9 @@ _TAKERS = {"scenarios:turn": "tile", "play:game": "tile", "games:show": "tile"}
 
 _PHRASE = {"tile": "Take it in hand", "own": "Take it to the board"}
 
+_SHOWN = {**SIDES, "h": "no side: half a tile"}
+"""What a side of the form can show, by its letter."""
+
 
 @dataclass(frozen=True, slots=True)
 class OwnTileSide:
@@ -91,7 +94,7 @@ def own_page(params: QueryDict, game: ChosenGame) -> dict[str, Any]:
     carried = {name: params[name] for name in (*CARRIED, "to") if params.get(name)}
     return {
         "halves": [first, second] if double else [first],
-        "kinds": SIDES.items(),
+        "kinds": _SHOWN.items(),
         "pieces": _GROUPS,
         "here": [group for group in groups if group.here],
         "others": [group for group in groups if not group.here],
@@ -118,7 +121,7 @@ def _side(letter: str, name: str, mark: str, params: QueryDict) -> OwnTileSide:
     piece = params.get(f"{letter}{mark}-piece", "1")
     meets = letter in params.getlist(f"meet{mark}")
     return OwnTileSide(
-        name, letter, shows if shows in SIDES else "f", piece if piece in _GROUPS else "1", meets
+        name, letter, shows if shows in _SHOWN else "f", piece if piece in _GROUPS else "1", meets
     )
 
 

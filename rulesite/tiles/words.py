@@ -30,7 +30,7 @@ def sides_sentence(edges: str) -> str:
 
 def segment_words(tile: api.Tile, segment: api.Segment) -> str:
     """A segment in a phrase: what it is, where it goes, what is on it."""
-    where = _where(segment)
+    where = _where(segment, tile.long)
     extra = [with_article(api.rows(api.SymbolRow)[mark]) for mark in sorted(segment.marks)]
     if segment.pennants:
         extra.append(_pennants(segment.pennants))
@@ -52,14 +52,14 @@ def with_article(shown: api.SymbolRow | api.PictureRow) -> str:
     return f"{'an' if shown.name[0] in 'aeiou' else 'a'} {shown.name}"
 
 
-def _where(segment: api.Segment) -> str:
+def _where(segment: api.Segment, long: int) -> str:
     if segment.kind.central and not segment.ports:
         return ""
     if not segment.ports:
         return ", enclosed"
     if segment.kind is not api.FeatureKind.FARM:
-        return " " + listed([SIDE_NAMES[port // 3] for port in sorted(segment.ports)])
-    halves = listed([word for side in range(4) if (word := _half(segment, side))])
+        return " " + listed([_side(port // 3, long) for port in sorted(segment.ports)])
+    halves = listed([word for side in range(4) if (word := _half(segment, side, long))])
     return f", {halves}" if halves.startswith("the ") else f" {halves}"
 
 
@@ -75,10 +75,16 @@ _HALF = {
 }
 
 
-def _half(segment: api.Segment, side: int) -> str:
+def _side(side: int, long: int) -> str:
+    return "along the diagonal" if side == long else SIDE_NAMES[side]
+
+
+def _half(segment: api.Segment, side: int, long: int) -> str:
     halves = [port for port in segment.ports if port // 3 == side]
     if len(halves) == 2:
-        return SIDE_NAMES[side]
+        return _side(side, long)
+    if side == long and halves:
+        return "one end of the diagonal"
     return f"the {_HALF[halves[0]]} half of the {SIDE_NAMES[side]} side" if halves else ""
 
 

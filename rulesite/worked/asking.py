@@ -72,7 +72,7 @@ def _row(entry: tuple[api.Cell, list[int]]) -> tuple[int, int]:
 
 
 def _why(violations: tuple[api.Violation, ...]) -> tuple[Why, ...]:
-    return tuple(dict.fromkeys(Why(one.message, one.rule) for one in violations))
+    return tuple(dict.fromkeys(Why(violation.message, violation.rule) for violation in violations))
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ def shown(board: examples.ExampleBoard) -> ShownBoard:
     stages = tuple(_stages(board, told.afters))
     labels = _labels(board, told.signs)
     room = [laid.cell for _, position in stages for laid in position.tiles]
-    room += [(one.x, one.y) for one in labels]
+    room += [(label.x, label.y) for label in labels]
     caption = board.caption or (case.title if case else "")
     laid = case is not None and case.ask in _LAID
 
@@ -81,7 +81,7 @@ def shown(board: examples.ExampleBoard) -> ShownBoard:
         drawn = picture(position, labels=labels, room=room, empty=room, laid=laid, title=title)
         return BoardView(drawn, words)
 
-    named = {one.letter for one in board.letters}
+    named = {letter.letter for letter in board.letters}
     return ShownBoard(
         caption=mark_safe(letters.mark(escape(caption), named)),  # noqa: S308 - escaped
         views=tuple(view(*stage) for stage in stages),
@@ -104,9 +104,9 @@ def _stages(board: examples.ExampleBoard, afters: Said) -> Iterator[tuple[str, a
 
 def _labels(board: examples.ExampleBoard, signs: Iterable[Label]) -> list[Label]:
     """The letters, and the signs where no letter is."""
-    named = [Label(one.letter, *one.cell, one.spot) for one in board.letters]
+    named = [Label(letter.letter, *letter.cell, letter.spot) for letter in board.letters]
     taken = {one[1:4] for one in named}
-    return [*named, *(one for one in signs if one[1:4] not in taken)]
+    return [*named, *(sign for sign in signs if sign[1:4] not in taken)]
 
 
 def _usual(groups: Groups) -> Groups:
@@ -114,7 +114,7 @@ def _usual(groups: Groups) -> Groups:
     house rules alone, what comes out by these."""
     found = []
     for group in groups:
-        usual = tuple(one for one in group.unders if all(house.short for house in one.house))
+        usual = tuple(under for under in group.unders if all(house.short for house in under.house))
         if usual:
             found.append(replace(group, unders=usual))
     return tuple(found) or groups
@@ -173,9 +173,9 @@ def _spots(case: Case, groups: Groups) -> _BoardWords:
 
     def judged(spots: Any) -> dict[Label, str]:
         return {
-            Label("", *cell, one.spot, one.kind): "no" if one.why else "yes"
-            for one in spots
-            if not named or one.kind != api.FOLLOWER
+            Label("", *cell, spot.spot, spot.kind): "no" if spot.why else "yes"
+            for spot in spots
+            if not named or spot.kind != api.FOLLOWER
         }
 
     signs = _verdicts(judged(group.result) for group in groups)
@@ -205,7 +205,7 @@ def _places(case: Case, groups: Groups) -> _BoardWords:
 
 def _problems(case: Case, groups: Groups) -> _BoardWords:
     def judged(problems: Any) -> dict[Label, str]:
-        return {Label("", *one.cell): "no" for one in problems if one.cell}
+        return {Label("", *problem.cell): "no" for problem in problems if problem.cell}
 
     def say(problems: Any) -> str:
         return problems[0].why.words if problems else "nothing is wrong"

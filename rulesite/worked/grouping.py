@@ -35,7 +35,7 @@ class Under:
     @property
     def names(self) -> tuple[tuple[str, str], ...]:
         """Each edition with its short name."""
-        return tuple((one, api.edition(one).short) for one in self.editions)
+        return tuple((edition, api.edition(edition).short) for edition in self.editions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ def grouped(
 def unders(rulesets: Iterable[api.Ruleset]) -> tuple[Under, ...]:
     """Rule sets by what was agreed on top of them."""
     found: dict[tuple[House, ...], list[str]] = {}
-    for one in rulesets:
-        house = tuple(_house(rule, value) for rule, value in one.house.items())
-        found.setdefault(house, []).append(one.edition)
+    for ruleset in rulesets:
+        house = tuple(_house(rule, value) for rule, value in ruleset.house.items())
+        found.setdefault(house, []).append(ruleset.edition)
     return tuple(Under(tuple(editions), house) for house, editions in found.items())
 
 

@@ -54,15 +54,15 @@ def _asks(seen: OpenDecision, _: Numbers) -> str:
 
 def _offers(seen: OpenDecision, numbers: Numbers) -> str:
     found = []
-    for one in seen.offers:
-        there = "" if one.cell == seen.laid else f" of {numbers.words(one.cell)}"
-        found.append(f"{one.kind} on {spot_words(one.spot, one.kind)}{there}")
+    for offer in seen.offers:
+        there = "" if offer.cell == seen.laid else f" of {numbers.words(offer.cell)}"
+        found.append(f"{offer.kind} on {spot_words(offer.spot, offer.kind)}{there}")
     who = seen.player.capitalize()
     return f"{who} may put: {'; '.join(found)}." if found else f"{who} can put no figure anywhere."
 
 
 def _choices(seen: OpenDecision, numbers: Numbers) -> str:
-    found = (open_words(one, seen.what, numbers.words) for one in seen.choices)
+    found = (open_words(choice, seen.what, numbers.words) for choice in seen.choices)
     return f"{seen.player.capitalize()} may choose: {'; '.join(found) or 'nothing'}."
 
 

@@ -119,5 +119,5 @@ def _events(
 
 def settled(case: Case, actions: Sequence[api.Action]) -> bool:
     """Whether a page of a turn can play these actions under every rule set."""
-    courses = (api.play(case.position, actions, one) for one in case.rulesets())
+    courses = (api.play(case.position, actions, ruleset) for ruleset in case.rulesets())
     return bool(actions) and all(course.refused is None for course in courses)

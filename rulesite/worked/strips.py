@@ -61,7 +61,7 @@ def strip(chapter: str) -> Strip | None:
         return None
     stages = _together(_stages(case))
     room = [laid.cell for laid in stages[-1].position.tiles]
-    frames = tuple(Frame(_drawn(one, room), one.words, one.events) for one in stages)
+    frames = tuple(Frame(_drawn(stage, room), stage.words, stage.events) for stage in stages)
     return Strip(frames, drawing.width(case.position, room), examples.url(case.name))
 
 

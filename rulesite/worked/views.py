@@ -76,7 +76,7 @@ def _chapters() -> list[str]:
 
 
 def _part(chapter: str) -> ExpansionTables:
-    tables = [one for one in examples.tables() if one.chapter == chapter]
+    tables = [table for table in examples.tables() if table.chapter == chapter]
     return ExpansionTables(
-        title_of(chapter), tuple((one, examples.shown(one.name)) for one in tables)
+        title_of(chapter), tuple((table, examples.shown(table.name)) for table in tables)
     )

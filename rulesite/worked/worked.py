@@ -180,8 +180,8 @@ def _play(case: Case) -> Worked:
     played = playing.played(case)
     shown = _shown(case, played.groups, numbered=played.cells)
     afters = [
-        picture(api.read_notation(one.result.after), laid=False, title="The board afterwards")
-        for one in played.groups
+        picture(api.read_notation(group.result.after), laid=False, title="The board afterwards")
+        for group in played.groups
     ]
     shown = replace(shown, shared=played.shared, afters=tuple(afters))
     if not playing.settled(case, played.actions):

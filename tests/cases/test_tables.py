@@ -82,12 +82,15 @@ def test_boards_can_be_laid_in_their_order(case: Case) -> None:
 
 
 def _as_laid(tiles: Iterable[api.Laid]) -> Iterator[api.Laid]:
-    """The tiles one after another, the halves of a double tile as the one that is laid."""
+    """The tiles one after another, the halves of a double tile as the one that is laid, those of
+    one cell as the two that are."""
     left = iter(tiles)
     for laid in left:
-        land = api.tile_of(laid.tile).land
+        land, pair = api.tile_of(laid.tile).land, api.tile_of(laid.tile).pair
         double = land is not None and not land.start
-        yield laid._replace(tile=f"{laid.tile}!{next(left).tile}") if double else laid
+        names = [half.id for half in pair] or [laid.tile]
+        names = [f"{laid.tile}!{next(left).tile}"] if double else names
+        yield from (laid._replace(tile=name) for name in names)
 
 
 def _laid_out(case: Case) -> set[api.Figure]:

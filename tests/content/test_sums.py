@@ -33,7 +33,7 @@ def worked_out(text):
     example = api.said.build(said, rules)
     sheet = api.Analysis(example.position).under(rules, example.question).settled()
     totals = sheet.totals if found.sized else dict(sheet.lines[0].votes)
-    sides = [one for one in ("red", "blue") if any(s.player == one for s in said.standing)]
+    sides = dict.fromkeys(one.player for one in said.standing)
     return said.kind, [totals[side] for side in sides]
 
 
@@ -55,6 +55,20 @@ def test_phrasings_never_tuned_on_give_the_right_sum_or_none():
     assert sum(got[row["ask"]] == expected(row) for row in HELD) >= RIGHT
 
 
+VARIED = [
+    line.rsplit(" | ", 1)
+    for line in (Path(__file__).parents[1] / "said" / "variations.txt").read_text().splitlines()
+    if not line.startswith("#")
+]
+
+
+def test_a_sum_may_be_put_in_many_ways():
+    """Of what is typed in ``variations.txt`` every sum is right, and what is none has none."""
+    got = {text: worked_out(text) for text, _ in VARIED}
+    points = {text: ",".join(map(str, of[1])) if of else "none" for text, of in got.items()}
+    assert points == dict(VARIED)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -74,8 +88,8 @@ def test_phrasings_never_tuned_on_give_the_right_sum_or_none():
         "cloister 3 tiles around complete",
         "city 7 tiles 2 pennants 3 pennants",
         "city 7 tiles no followers",
-        "city 7 tiles big",
-        "city 7 tiles big mayor",
+        "big city 7 tiles, big",
+        "city 7 tiles, big mayor",
         "city 7 tiles 2 hill",
         "city 7 tiles hill",
         "city 7 14 points",

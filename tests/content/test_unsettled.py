@@ -49,6 +49,28 @@ def test_a_rules_page_names_the_editions_and_both_readings(client: Client) -> No
         assert ("The other reading, shown where" in html) == bool(wanted), rule.name
 
 
+WORD = {
+    api.Strength.PRINTED,
+    api.Strength.ANSWERED,
+    api.Strength.TRANSCRIBED,
+    api.Strength.COMPILED,
+}
+"""The weights of what a document says in so many words."""
+
+
+def test_what_a_page_calls_not_stated_is_no_documents_word() -> None:
+    """The text said that nobody states it, and the weight beside it said who does: of gardens under
+    castles, of a refused swap at La Porxada, of what a tunnel token gives a builder."""
+    new = api.edition("new").values
+    told = {
+        rule.name: new[rule.name].strength
+        for rule in Rule.objects.all()
+        if rule.name in new and "<p>Not stated. " in rule.commentary
+    }
+    assert told
+    assert {name: weight for name, weight in told.items() if weight in WORD} == {}
+
+
 def test_chapters_name_the_editions(client: Client) -> None:
     for chapter in Chapter.objects.all():
         html = client.get(chapter.get_absolute_url()).content.decode()

@@ -11,17 +11,23 @@ from engine.model.stated import read_tile
 from engine.said import (
     FiguresThere,
     Statement,
+    asked,
     build,
     expansions_of,
     read_back,
     read_said,
     sayable,
+    told,
     write_said,
 )
 from engine.said.tiling import Want, shows
 
-ALL = ("base", "inns", "abbey", "traders", "hills", "mage", "cathars", "river2")
+ALL = (
+    *("base", "inns", "abbey", "traders", "hills", "mage", "cathars", "river2", "dragon"),
+    *("cult", "darmstadt", "buildings", "watchtowers", "barbers"),
+)
 RED, BLUE = FiguresThere("red"), FiguresThere("blue")
+ROUND = FiguresThere("blue", on="church")
 
 
 def sheet(said: Statement, edition: str = "bb-hig", sets: tuple[str, ...] = ALL) -> api.Sheet:
@@ -45,7 +51,7 @@ def city(
     tokens: tuple[str, ...] = (),
     **marks: int,
 ) -> Statement:
-    return Statement("city", tiles, complete, tuple(marks.items()), tokens, standing or (RED,))
+    return Statement("city", tiles, complete, _named(marks), tokens, standing or (RED,))
 
 
 def road(
@@ -55,14 +61,17 @@ def road(
     tokens: tuple[str, ...] = (),
     **marks: int,
 ) -> Statement:
-    return Statement("road", tiles, complete, tuple(marks.items()), tokens, standing or (RED,))
+    return Statement("road", tiles, complete, _named(marks), tokens, standing or (RED,))
 
 
 def farm(cities: int, *standing: FiguresThere, **marks: int) -> Statement:
-    named = tuple((mark.replace("_", "-"), number) for mark, number in marks.items())
     return Statement(
-        "farm", 0, complete=False, marks=named, standing=standing or (RED,), cities=cities
+        "farm", 0, complete=False, marks=_named(marks), standing=standing or (RED,), cities=cities
     )
+
+
+def _named(marks: dict[str, int]) -> tuple[tuple[str, int], ...]:
+    return tuple((mark.replace("_", "-"), number) for mark, number in marks.items())
 
 
 SCORED = [
@@ -135,8 +144,66 @@ SCORED = [
     ("bb-hig", farm(0), {"red": 0}),
     # car, The River II: a pig-herd adds 1 for a city
     ("bb-hig", farm(2, pig_herd=1), {"red": 8}),
-    # car, Abbey & Mayor: at the end a barn has 4 for a city
+    # car, Abbey & Mayor: at the end a barn has 4 for a city; who is joined to it has 1 for each
     ("bb-hig", farm(3, FiguresThere("red", "barn")), {"red": 12}),
+    ("bb-hig", farm(3, FiguresThere("red", "barn"), BLUE), {"red": 12, "blue": 3}),
+    # car, The Princess & the Dragon: 3 for whoever is beside the fairy, whoever holds the feature
+    (
+        "bb-hig",
+        city(4, FiguresThere("red", on="fairy"), FiguresThere("blue", number=2)),
+        {"red": 3, "blue": 8},
+    ),
+    ("bb-hig", road(3, FiguresThere("red", on="fairy")), {"red": 6}),
+    ("bb-hig", Statement("cloister", 8, standing=(FiguresThere("red", on="fairy"),)), {"red": 12}),
+    # The Barber-Surgeons: the number on the bath house is added to a completed road or city
+    ("bb-hig", city(3, bath_five=1), {"red": 11}),
+    ("bb-hig", road(4, bath_three=1), {"red": 7}),
+    ("bb-hig", road(4, complete=False, bath_three=1), {"red": 4}),
+    # condensed, Darmstadt: 3 more for a completed city; 3 for most followers round a church
+    ("bb-hig", city(6, darmstadtium=1), {"red": 15}),
+    ("bb-hig", Statement("cloister", 8, marks=(("church", 1),), standing=(RED,)), {"red": 12}),
+    (
+        "bb-hig",
+        Statement(
+            "cloister",
+            8,
+            marks=(("church", 1),),
+            standing=(RED, FiguresThere("blue", number=3, on="church")),
+        ),
+        {"red": 9, "blue": 3},
+    ),
+    (
+        "bb-hig",
+        Statement(
+            "cloister",
+            8,
+            marks=(("church", 1),),
+            standing=(RED, FiguresThere("blue", number=1, on="church")),
+        ),
+        {"red": 12, "blue": 3},
+    ),
+    # car, The Cult: who is complete first has 9, and the other none
+    ("bb-hig", Statement("cloister", 8, marks=(("shrine", 1),), standing=(RED,)), {"red": 9}),
+    (
+        "bb-hig",
+        Statement(
+            "cloister", 8, marks=(("shrine", 1),), standing=(RED, FiguresThere("blue", on="shrine"))
+        ),
+        {"red": 9, "blue": 0},
+    ),
+    (
+        "bb-hig",
+        Statement("cloister", 8, standing=(RED, FiguresThere("blue", on="shrine"))),
+        {"red": 9, "blue": 0},
+    ),
+    # Little Buildings: 1 more for each of them, after all that multiplies
+    ("bb-hig", road(5, building_shed=2), {"red": 7}),
+    ("bb-hig", city(4, pennant=1, building_tower=1, building_house=1), {"red": 12}),
+    (
+        "bb-hig",
+        Statement("cloister", 8, marks=(("building-shed", 2),), standing=(RED,)),
+        {"red": 11},
+    ),
 ]
 
 
@@ -163,6 +230,46 @@ def test_a_garden_is_said_where_its_set_is_in_play() -> None:
     assert sheet(said, "new", ("base", "abbot")).totals["red"] == 9  # no tile of the set has one
 
 
+# car, Bridges, Castles & Bazaars: 4 for a castle that a farm supplies; a castle is worth what is
+# completed beside it
+CASTLES = [
+    (farm(3, castle=1), {"red": 13}),
+    (city(6, RED, FiguresThere("blue", on="keep"), pennant=1), {"red": 14, "blue": 14}),
+    (road(7, RED, FiguresThere("blue", on="keep")), {"red": 7, "blue": 7}),
+    (road(7, RED, FiguresThere("blue", on="keep"), complete=False), {"red": 7, "blue": 0}),
+]
+
+
+@pytest.mark.parametrize(("said", "points"), CASTLES)
+def test_castles_are_built_scored_and_read_back(said: Statement, points: dict[str, int]) -> None:
+    rules = api.ruleset("bb-hig", ("base", "bridges"))
+    example = build(said, rules)
+    assert read_back(example.position, example.place) == said
+    totals = api.Analysis(example.position).under(rules, example.question).settled().totals
+    assert {player: totals[player] for player in points} == points
+
+
+# condensed, step 7, watchtowers: 2 for a follower or a pennant, 3 for a cloister, 1 for a tile with
+# a road or a city, for whoever stands on its tile; then the road (1 a tile) or the city (2 a tile)
+WATCHED = [
+    (road(4, watchtower_pennants=3), {"red": 10}),
+    (road(4, RED, BLUE, watchtower_pennants=3), {"red": 10, "blue": 4}),
+    (city(3, watchtower_cloisters=2), {"red": 12}),
+    (city(4, pennant=1, watchtower_followers=3), {"red": 16}),
+    (road(6, watchtower_roads=4), {"red": 10}),
+    (road(2, watchtower_cities=4), {"red": 6}),
+    (road(4, watchtower_cities=4, complete=False), {"red": 4}),
+]
+
+
+@pytest.mark.parametrize(("said", "points"), WATCHED)
+def test_watchtowers_are_built_scored_and_read_back(
+    said: Statement, points: dict[str, int]
+) -> None:
+    totals = sheet(said, "new", ("base-c2", "watchtowers")).totals
+    assert {player: totals[player] for player in points} == points
+
+
 REFUSED = [
     (city(1), "base.city.complete"),
     (city(0, complete=False), "base.city.complete"),
@@ -178,6 +285,23 @@ REFUSED = [
     (Statement("cloister", 5), "base.cloister.complete"),
     (Statement("cloister", 8, complete=False), "base.cloister.complete"),
     (Statement("cloister", 1, complete=False, marks=(("vineyard", 2),)), "base.tiles.copies"),
+    (Statement("cloister", 8, marks=(("shrine", 2),)), "base.tiles.copies"),
+    (city(4, FiguresThere("red", number=2, on="fairy")), "base.tiles.copies"),
+    (
+        Statement("cloister", 8, standing=(FiguresThere("blue", number=2, on="shrine"),)),
+        "base.tiles.copies",
+    ),
+    (Statement("cloister", 5, complete=False, standing=(RED, ROUND)), "base.cloister.complete"),
+    (Statement("cloister", 8, standing=(RED, ROUND, *[ROUND] * 8)), "base.tiles.copies"),
+    (road(2, building_shed=3), "base.tiles.copies"),
+    (road(5, watchtower_roads=3, watchtower_pennants=1), "base.tiles.copies"),
+    (
+        city(1, RED, FiguresThere("blue", on="keep"), complete=False, cathedral=1),
+        "base.tiles.copies",
+    ),
+    (road(4, watchtower_roads=1), "watchtowers.each.roads"),
+    (road(4, watchtower_cloisters=9), "watchtowers.each.cloisters"),
+    (road(4, watchtower_followers=3, complete=False), "watchtowers.each.followers"),
 ]
 
 
@@ -238,12 +362,18 @@ def test_what_may_be_said_follows_from_the_sets() -> None:
     assert base["city"].marks == ("pennant",)
     assert base["city"].figures == ("follower",)
     found = {one.kind: one for one in sayable((*ALL, "abbot"))}
-    assert found["city"].marks == ("pennant", "cathedral", "besieged")
-    assert found["city"].under == ("hill",)
+    assert {"pennant", "cathedral", "besieged", "building-shed"} <= {*found["city"].marks}
+    assert found["city"].under == ("hill", "fairy")
+    assert found["cloister"].under == ("shrine", "church", "fairy")
     assert found["road"].tokens == ("mage", "witch")
     assert "mayor" in found["city"].figures
     assert "mayor" not in found["road"].figures
     assert found["garden"].figures == ("abbot",)
+
+
+def test_what_a_mark_counts_is_asked_with_it() -> None:
+    assert asked(told("road", "watchtower-roads")) == "watchtower for roads: road"
+    assert asked(told("city", "pennant")) == "pennant"
 
 
 def test_what_is_said_takes_the_expansions_that_it_names() -> None:

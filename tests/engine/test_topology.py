@@ -178,7 +178,7 @@ def test_a_piece_of_land_is_one_step() -> None:
     assert board.piece((1, 0)) == ((0, 0), (1, 0))
     assert board.piece((2, 0)) == ((2, 0),)
     assert set(board.beside((1, 0))) == {(0, -1), (1, -1), (2, 0), (1, 1), (0, 1), (-1, 0)}
-    assert board.beside((2, 0)) == [(2, -1), (3, 0), (2, 1), (0, 0)]
+    assert board.beside((2, 0)) == ((2, -1), (3, 0), (2, 1), (0, 0))
     assert list(islice(board.line((2, 0), (-1, 0)), 3)) == [(2, 0), (0, 0), (-1, 0)]
     goals = [(0, 0), (1, 0), (-1, 0), (2, 0), (4, 0), (2, 2), (3, 3)]
     assert [board.distance((2, 0), goal) for goal in goals] == [1, 1, 2, 0, 2, 2, None]

@@ -23,6 +23,7 @@ ASKED: dict[str, Callable[[str], object]] = {
         ("cut-river", r"the 3 tiles of CutCassonne \("),
         ("gingerbread-tiles", r"the 6 tiles of The Gingerbread Man \("),
         ("winter-animals", r"the 12 tiles of Winter Edition, .*two bends"),
+        ("halflings-tiles", r"the 24 tiles of Halflings \("),
         ("signposts-tiles", r"the 12 tiles of The Signposts \("),
     ],
 )

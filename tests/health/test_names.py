@@ -1,11 +1,15 @@
 """A name means one thing in the whole house."""
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from django.apps import apps
+
+from tests.tools import hooktable
 
 HERE = Path(__file__).parents[2]
 ROOMS = ("engine", "content", "rulesite")
@@ -32,3 +36,31 @@ def test_a_class_name_is_defined_in_one_module() -> None:
                 defined[node.name].add(module)
     twice = {name: found for name, found in defined.items() if len(found) > 1}
     assert {name: found for name, found in twice.items() if name not in DJANGOS} == {}
+
+
+def test_the_guide_to_hooks_has_the_texts_of_the_code() -> None:
+    """``.venv/bin/python -m tests.tools hooks`` writes them."""
+    text = hooktable.GUIDE.read_text(encoding="utf-8")
+    assert hooktable.guide(text) == text
+    assert text.count("<!-- /") == len(hooktable.CLASSES)
+
+
+def test_every_question_to_expansions_says_when_it_is_asked() -> None:
+    for name in hooktable.CLASSES:
+        assert all(hooktable.questions(name).values()), name
+
+
+PATHS = re.compile(
+    r"(?<![\w/.-])(?:engine|content|rulesite|tests|docs|fixtures)/[\w./-]*\w(?=`|[,;:)\s]|\.\s|/`)"
+)
+
+
+@pytest.mark.parametrize(
+    "guide", sorted(p.relative_to(HERE).as_posix() for p in HERE.glob("docs/**/*.md"))
+)
+def test_a_guide_names_only_files_that_are_there(guide: str) -> None:
+    text = (HERE / guide).read_text(encoding="utf-8")
+    named = {
+        path for code in re.findall(r"`([^`\n]+)`", text) for path in PATHS.findall(f"{code}`")
+    }
+    assert sorted(path for path in named if not (HERE / path).exists()) == []

@@ -230,5 +230,5 @@ def denied(text: str) -> list[str]:
 def test_nothing_that_is_here_is_called_absent() -> None:
     assert denied("In The Cult, which this book does not hold, it is a heretic.") == ["The Cult"]
     assert denied("The ringmasters of other boxes pass, too.") == ["ringmaster"]
-    assert denied("It adds the halflings, which this book does not hold. The phantom passes.") == []
+    assert denied("It adds tollkeepers, which this book does not hold. The phantom passes.") == []
     assert [(place, found) for place, text in authored() if (found := denied(text))] == []

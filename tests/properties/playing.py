@@ -97,31 +97,29 @@ def play_everything(
     players: Sequence[str],
     watch: Watch | None = None,
     copies: int = 1,
+    begun: Position | None = None,
+    described: Sequence[Tile] = (),
 ) -> Game:
     """A complete random game with any sets: every decision drawn among what is offered.
 
-    With more ``copies`` of the sets it is a longer one.
+    With more ``copies`` of the sets it is a longer one. It begins with what lies on the table then,
+    or with the position ``begun``. Tiles that somebody ``described`` come among the others.
     """
     chance = random.Random(seed)
-    game = Game.begin(rules_in_force, tuple(players))
+    game = _begin(rules_in_force, players, begun)
     tell = watch or (lambda _game, _step: None)
     pile = [stage for stage in draw_pile(rules_in_force, len(players)) if stage.how is not How.LAID]
     bag = [tile for _ in range(copies) for stage in pile for tile in drawn_from(stage, chance)]
+    for tile in described:
+        bag.insert(chance.randrange(len(bag) + 1), tile)
     aside: list[Tile] = []
     hidden = hidden_tiles(game.board, rules_in_force)
     while bag or not game.between_turns:
         if game.decision.what == "lay" and not game.due.tile:
             if not bag:
                 break
-            tile = bag.pop(0)
-            if game.aside(tile):
-                aside.append(tile)
+            if not take(game, bag, aside, chance):
                 continue
-            if aside and not game.aside(aside[0]):
-                bag += aside
-                chance.shuffle(bag)
-                aside = []
-            game.drawn = tile
         options = game.decision.options()
         if options:
             action, chosen = options[int(chance.random() * len(options))], game.decision
@@ -140,6 +138,32 @@ def play_everything(
         game.do(options[int(chance.random() * len(options))])
     tell(game, "finish")
     return game
+
+
+def _begin(rules: Ruleset, players: Sequence[str], begun: Position | None) -> Game:
+    return Game.begin(rules, tuple(players)) if begun is None else Game.of(begun, rules)
+
+
+def take(game: Game, bag: list[Tile], aside: list[Tile], chance: random.Random) -> bool:
+    """Draw the next tile of a bag; False for one that is set aside, or that a player lays out of a
+    supply and has not or cannot lay."""
+    tile = bag.pop(0)
+    if game.aside(tile):
+        aside.append(tile)
+        return False
+    if aside and not game.aside(aside[0]):
+        bag += aside
+        chance.shuffle(bag)
+        aside.clear()
+    taken = not tile.dealt or lays(game, tile)
+    game.drawn = tile if taken else None
+    return taken
+
+
+def lays(game: Game, tile: Tile) -> bool:
+    """Whether a tile may be laid somewhere."""
+    game.drawn = tile
+    return any(getattr(one, "tile", "") == tile.id for one in game.decision.options())
 
 
 class Played(NamedTuple):

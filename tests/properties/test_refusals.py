@@ -84,6 +84,7 @@ class Meddler:
         if game.over or self.chance.random() > OFTEN:
             return
         options = list(game.decision.options())
+        assert len(set(options)) == len(options), "nothing is listed twice"
         before = state_of(game)
         for action in self._actions(options):
             ends = isinstance(action, End) and game.between_turns

@@ -6,6 +6,7 @@ The rule set, the river and the number of players follow from the seed alone, so
 
 import random
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -18,11 +19,21 @@ from engine.api import (
     NOW,
     Event,
     Game,
+    InputError,
+    Position,
     Ruleset,
+    SymbolRow,
+    Tile,
+    brought,
+    edition,
     problems,
+    read_board,
     read_notation,
+    rows,
     ruleset,
     score,
+    shape_tile,
+    tile_of,
     tile_sets,
     write_notation,
 )
@@ -42,12 +53,12 @@ class Setting(NamedTuple):
 
 def setting(seed: int) -> Setting:
     """Four rule sets, with or without river, two to six players; now and then farm method 2."""
-    seed, edition = divmod(seed, len(EDITIONS))
+    seed, number = divmod(seed, len(EDITIONS))
     seed, river = divmod(seed, 2)
     seed, more = divmod(seed, len(PLAYERS) - 1)
     house = {"base.farm.method": 2} if seed % 3 == 0 else {}
     sets = ("base", "river") if river else ("base",)
-    return Setting(ruleset(EDITIONS[edition], sets, house), PLAYERS[: 2 + more])
+    return Setting(ruleset(EDITIONS[number], sets, house), PLAYERS[: 2 + more])
 
 
 class Watcher:
@@ -146,14 +157,21 @@ OTHERS = tuple(name for name in tile_sets() if name not in BASES)
 def full_setting(seed: int) -> Setting:
     """Any rule set, either basic game, any of the other sets, two to six players.
 
-    Where both printings of a set were drawn and only one may be in play, the new one stays.
+    Where both printings of a set were drawn and only one may be in play, the new one stays. A set
+    that has another game in the box of the edition stays out.
     """
     chance = random.Random(seed)
     drawn = (chance.choice(BASES), *(name for name in OTHERS if chance.random() < 0.5))
     out = {older.id for _, older in rivals(drawn)}
     sets = tuple(name for name in drawn if name not in out)
     players = PLAYERS[: chance.randint(2, 6)]
-    return Setting(ruleset(chance.choice(EDITIONS), sets), players)
+    return Setting(ruleset(*_held(chance.choice(EDITIONS), sets)), players)
+
+
+def _held(name: str, sets: Iterable[str]) -> tuple[str, tuple[str, ...]]:
+    """An edition, and those of some sets whose rules are in it."""
+    absent = edition(name).absent.keys()
+    return name, tuple(one for one in sets if absent.isdisjoint(brought([one])))
 
 
 NOW_AND_THEN = 4
@@ -222,3 +240,96 @@ def test_a_farmer_beside_a_barn_leaves_though_a_tunnel_joins_ways_while_he_is_pa
 def test_nobody_pays_a_ransom_before_the_counting_figure_has_moved() -> None:
     """What was scored is counted at once (``base.track.figures``)."""
     test_game_with_any_expansions(21053)
+
+
+# --- tiles that no set has -------------------------------------------------------------------
+
+UNSHOWN = tuple(name for name in OTHERS if not tile_sets()[name].tiles)
+SHOWN = tuple(name for name in OTHERS if tile_sets()[name].tiles)
+SHAPES = (
+    ("crfr", "1111"), ("frfr", "1111"), ("rrrr", "1234"), ("cfff", "1111"), ("ccff", "1111"),
+    ("ffff", "1111"), ("cfcf", "1212"), ("rrfr", "1233"), ("ccrr", "1122"), ("ffrr", "1111"),
+    ("fffr", "1111"), ("cccf", "1111"), ("crff", "1111"), ("crcr", "1121"),
+)  # fmt: skip
+"""Sides, and which of them are one."""
+
+KINDS = 3
+"""Described tiles of a game: with the halves of castles and the five of Leipzig fewer than twelve,
+of which a position may hold no more."""
+
+COPIES = 3
+CASTLES = (
+    "ffff.bE.fijklmnop!ffff.bW.fijklmnop",
+    "rfff.rN.bE.fijklmnop!ffff.bW.fijklmnop",
+)
+QUARTERS = ("wainwrights", "tanners", "bookbinders", "coiners")
+GATE = (
+    "fffr; road w; leipzig e s; farm nnw nne ene wnw touches e; farm ssw wsw touches e;"
+    " meet road w + leipzig e; symbols {}"
+)
+LEIPZIG = """tile arm = frfr; road e w; farm nnw nne ene wnw; farm ese sse ssw wsw
+wainwrights 0,0
+tanners 1,0 1
+bookbinders 1,1 2
+coiners 0,1 3
+arm -1,0
+arm 1,-1 1
+arm 2,1
+arm 0,2 1"""
+
+
+def described_setting(seed: int) -> Setting:
+    """Any rule set with sets whose tiles no source shows, and a few of the others."""
+    chance = random.Random(seed)
+    few = (name for name in SHOWN if chance.random() < 0.15)
+    drawn = (chance.choice(BASES), *few, *(name for name in UNSHOWN if chance.random() < 0.5))
+    out = {older.id for _, older in rivals(drawn)}
+    sets = tuple(name for name in drawn if name not in out)
+    return Setting(ruleset(*_held(chance.choice(EDITIONS), sets)), PLAYERS[: chance.randint(2, 6)])
+
+
+def leipzig(found: Setting) -> Position | None:
+    """The table before the first turn where Leipzig lies there, as players describe it."""
+    if "leipzig" not in found.rules.sets or any(tile_sets()[s].block for s in found.rules.sets):
+        return None
+    first, *others = found.players
+    lines = [f"players {first}* {' '.join(others)}", f"sets {' '.join(found.rules.sets)}"]
+    lines += [f"tile {quarter} = {GATE.format(quarter)}" for quarter in QUARTERS]
+    return read_board("\n".join([*lines, LEIPZIG]))
+
+
+def described(found: Setting, seed: int) -> Iterator[Tile]:
+    """Tiles with the marks of the sets in play that no tile of theirs shows."""
+    chance = random.Random(seed)
+    here = brought(found.rules.sets)
+    tiles = (tile for name in found.rules.sets for tile in tile_sets()[name].tiles)
+    shown = {mark for tile in tiles for mark in tile.marks}
+    marks = [
+        row.id
+        for row in rows(SymbolRow).values()
+        if row.expansion in here - {"leipzig", "burgen"} and row.id not in shown
+    ]
+    for _ in range(KINDS if marks else 0):
+        yield from [marked(chance.choice(marks), chance)] * COPIES
+    if "burgen" in here:
+        yield from map(tile_of, CASTLES * 2 * COPIES)
+
+
+def marked(mark: str, chance: random.Random) -> Tile:
+    """A tile with a mark, of any shape that can bear it."""
+    while True:
+        sides, joined = chance.choice(SHAPES)
+        turn = chance.randrange(4)
+        sides, joined = sides[turn:] + sides[:turn], joined[turn:] + joined[:turn]
+        roads = "".join(side for side, shows in zip("nesw", sides, strict=True) if shows == "r")
+        try:
+            return shape_tile(sides, joined, [mark], [roads] if len(roads) > 2 else [])
+        except InputError:
+            continue
+
+
+def test_game_with_tiles_that_somebody_describes(seed: int) -> None:
+    found = described_setting(seed)
+    tiles, begun, watch = list(described(found, seed)), leipzig(found), Accountant(found.rules)
+    game = play_everything(found.rules, seed, found.players, watch, begun=begun, described=tiles)
+    assert game.over

@@ -13,6 +13,7 @@ from tests.tools import (  # noqa: E402
     contract,
     fuzz,
     growth,
+    hooktable,
     hostile,
     keycoverage,
     load,
@@ -52,6 +53,9 @@ teaching.set_defaults(lines=lambda chosen: searchfit.teach(everything=chosen.eve
 fitted = tools.add_parser("searchfit", help="what the signals of the search are worth")
 fitted.add_argument("--write", action="store_true", help="write it, not only tell how good it is")
 fitted.set_defaults(lines=lambda chosen: searchfit.report(write=chosen.write))
+
+hooks = tools.add_parser("hooks", help="write the tables of docs/hooks.md")
+hooks.set_defaults(lines=lambda _: hooktable.report())
 
 bench = tools.add_parser("webbench", help="what pages take, against a bare Django view")
 bench.set_defaults(lines=lambda _: webbench.report())

@@ -21,8 +21,8 @@ def carcassonne(asking: Asking) -> ShortAnswer:
     game = api.Game.of(api.read_position(text), asking.rules)
     game.do(CAP)
     game.do(api.Pass())
-    quarters = [one for one in game.decision.options() if isinstance(one, api.Deploy)]
-    named = dict.fromkeys((one.cell, one.spot) for one in quarters)
+    quarters = [option for option in game.decision.options() if isinstance(option, api.Deploy)]
+    named = dict.fromkeys((quarter.cell, quarter.spot) for quarter in quarters)
     tried = [api.Deploy(asking.kind, cell, spot) for cell, spot in named]
     open_to = [one.spot for one in tried if not game.decision.violations(one)]
     if not open_to:

@@ -20,7 +20,7 @@ GATE: Final = "dragon-cccf-3 1,-1"
 
 @cache
 def _gates() -> tuple[FreeSegment, ...]:
-    return tuple(replace(one, tiles=(*one.tiles, GATE)) for one in grounds().values())
+    return tuple(replace(ground, tiles=(*ground.tiles, GATE)) for ground in grounds().values())
 
 
 def volcano(asking: Asking) -> ShortAnswer:

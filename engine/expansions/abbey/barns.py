@@ -54,7 +54,10 @@ def options(game: "Game") -> list[Deploy]:
         return []
     cell = game.just_laid
     corners = [Deploy(BARN, cell, corner_spot(corner)) for corner in range(4)]
-    return [action for action in corners if not _against(game, action)]
+    # The spot does not matter to what speaks against all of them.
+    if general_violations(game, corners[0]):
+        return []
+    return [corner for corner in corners if not _against_corner(game, corner)]
 
 
 def against(game: "Game", action: Deploy) -> list[Violation] | None:
@@ -63,9 +66,10 @@ def against(game: "Game", action: Deploy) -> list[Violation] | None:
 
 
 def _against(game: "Game", action: Deploy) -> list[Violation]:
-    found = general_violations(game, action)
-    if found:
-        return found
+    return general_violations(game, action) or _against_corner(game, action)
+
+
+def _against_corner(game: "Game", action: Deploy) -> list[Violation]:
     corner = CORNERS.get(action.spot)
     farm = None if corner is None else farm_round(game.board, action.cell, corner)
     if farm is None:
@@ -155,7 +159,8 @@ def line_up(account: Account) -> None:
     every = account.stated or account.state.ruleset.flag("abbey.barn.farmers")
     placed = [account.state.board.feature_of(barn) for barn in _PLACED.of(account)]
     found = account.state.board.occupied() if every else [*placed, *_here(account)]
-    farms = [farm for farm in dict.fromkeys(found) if farm.kind.farm and _pays(account, farm)]
+    barned = [farm for farm in dict.fromkeys(found) if farm.kind.farm and _barns(farm)]
+    farms = [farm for farm in barned if _pays(account, farm)]
     account.queue.extendleft(reversed(farms))
 
 

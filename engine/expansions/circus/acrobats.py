@@ -64,8 +64,11 @@ def _unfit(kind: str, ruleset: Ruleset) -> str | None:
 
 def _within_reach(game: "Game", kind: str) -> set[Cell]:
     """The tile just laid, those that touch it, and those to which something lets a figure go."""
-    beyond = (cell for reach in game.parts.reach for cell, _ in reach(game, kind))
-    return {*nine(game.just_laid, game.state), *beyond}
+    return {*nine(game.just_laid, game.state), *_beyond(game, kind)}
+
+
+def _beyond(game: "Game", kind: str) -> Iterator[Cell]:
+    return (cell for reach in game.parts.reach for cell, _ in reach(game, kind))
 
 
 def _bridged(cell: Cell, state: State) -> bool:
@@ -74,11 +77,14 @@ def _bridged(cell: Cell, state: State) -> bool:
 
 def _ways(game: "Game") -> list[Deploy]:
     """Every acrobat whom the mover may deploy."""
+    if not (sites := game.board.showing(ACROBATS)):
+        return []
+    near = nine(game.just_laid, game.state)
     return [
         deployment
         for kind, left in game.supply[game.mover].items()
         if left and _unfit(kind, game.state.ruleset) is None
-        for cell in sorted(_within_reach(game, kind))
+        for cell in sorted({*near, *_beyond(game, kind)}.intersection(sites))
         if bears(cell, ACROBATS, game.state)
         and not _against(game, deployment := Deploy(kind, cell, SPOT))
     ]

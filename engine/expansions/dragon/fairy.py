@@ -148,7 +148,9 @@ def fairy_moves(game: "Game") -> list[MoveFairy]:
 def _is_there(game: "Game", target: MoveFairy) -> bool:
     """Whether the fairy is where a move would bring her."""
     fairy = game.state.pieces.first(FAIRY)
-    return _fairy(*target) == fairy or (fairy is not None and tuple(target) == (fairy.cell, None))
+    if fairy is None or fairy.cell != target.cell:
+        return False
+    return target.figure is None or _fairy(*target) == fairy
 
 
 def _barring(game: "Game", cell: Cell) -> list[Violation]:

@@ -14,7 +14,7 @@ from engine.model.vocabulary import FigureRow, FigureTrait, rows
 from engine.model.words import decision, event
 from engine.rules.ruleset import Ruleset
 from engine.turn.decision import Decision, Flow, ask
-from engine.turn.hooks import Scope, Scratch
+from engine.turn.hooks import Cells, Scope, Scratch
 from engine.turn.legality import Violation, violation
 
 if TYPE_CHECKING:
@@ -59,12 +59,13 @@ def fresh(tile: Tile, kind: str, ruleset: Ruleset) -> str | None:
     return None if ruleset.flag(rule) else rule
 
 
-def bars(game: "Game", kind: str, cell: Cell | None) -> str | None:
+def bars(game: "Game", kind: str, cells: Cells) -> dict[Cell | None, str]:
     """Who keeps off the dragon's tile (note 73), where no volcano has just brought the dragon."""
-    if cell is None or cell != game.state.pieces.cell(DRAGON):
-        return None
-    erupted = cell == game.just_laid and roused(game, VOLCANO)
-    return None if erupted else company(kind, game.state.ruleset)
+    lair = game.state.pieces.cell(DRAGON)
+    if lair is None or lair not in cells or (lair == game.just_laid and roused(game, VOLCANO)):
+        return {}
+    rule = company(kind, game.state.ruleset)
+    return {lair: rule} if rule else {}
 
 
 def company(kind: str, ruleset: Ruleset) -> str | None:

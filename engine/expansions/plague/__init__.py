@@ -39,7 +39,7 @@ from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
 from engine.turn.hooks import OnStatedPosition, Right, StepPart, TurnAnswers
 from engine.turn.legality import Violation
-from engine.turn.rights import claim
+from engine.turn.rights import claim, doing
 from engine.turn.steps import BEGIN, END, TILE
 
 if TYPE_CHECKING:
@@ -58,10 +58,11 @@ def last_chance(game: "Game") -> Flow[None]:
     """
     while ways := list[Action]((*puts(game), *moves(game), *flights(game))):
         owed = bool(game.laying) and not isinstance(ways[0], Flee)
-        used = claim(game, _RIGHTS, (yield _asking(game, ways, owed=owed)))
+        used = doing(game, _RIGHTS, (yield _asking(game, ways, owed=owed)))
         if used is None:
             return
-        used.right.perform(game, used.action)
+        right, done = used
+        right.perform(game, done)
 
 
 def _asking(game: "Game", ways: list[Action], *, owed: bool) -> Decision:
@@ -70,8 +71,10 @@ def _asking(game: "Game", ways: list[Action], *, owed: bool) -> Decision:
     every = ways if owed else [Pass(), *ways]
 
     def against(action: Action) -> list[Violation] | None:
+        if isinstance(action, Pass):
+            return None if owed else []
         used = claim(game, _RIGHTS, action)
-        return [] if action in every else used and used.against
+        return used and used.against
 
     return Decision(game.mover, what, rule, every.copy, against)
 
@@ -98,11 +101,13 @@ def _check_outbreaks(state: State) -> Iterator[tuple[str, Cell | None]]:
     for cell, number in Counter(cast("Cell", one.cell) for one in every).items():
         if cell not in laid or SOURCE not in laid[cell][0].tile.symbols or number > 1:
             yield "plague.outbreak", cell
-    numbers = Counter(one.number for one in outbreaks)
-    yield from (("plague.outbreak", one.cell) for one in outbreaks if numbers[one.number] > 1)
+    numbers = Counter(outbreak.number for outbreak in outbreaks)
+    yield from (
+        ("plague.outbreak", outbreak.cell) for outbreak in outbreaks if numbers[outbreak.number] > 1
+    )
     if len(every) > state.ruleset.number("plague.outbreaks"):
         yield "plague.outbreaks", None
-    yield from (("plague.merge", one.cell) for one in merged(state))
+    yield from (("plague.merge", one.cell) for one in merged(state, spread(state)))
 
 
 def _check_fleas(state: State) -> Iterator[tuple[str, Cell | None]]:

@@ -1,6 +1,6 @@
 """What the parts of The Plague ask alike: what lies on the table, and what regions there are."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from engine.board.walks import reached
@@ -40,7 +40,7 @@ def lies_on(state: State, token: Token) -> Cell:
 def cells_of(state: State, *what: str) -> list[Cell]:
     """The tiles on which such tokens lie."""
     tokens, stride = state.pieces.of, state.board.stride
-    return [stride(one.cell) for kind in what for one in tokens(kind) if one.cell]
+    return [stride(token.cell) for kind in what for token in tokens(kind) if token.cell]
 
 
 def supply(state: State) -> int:
@@ -65,17 +65,23 @@ class Spread(NamedTuple):
         """The tiles of the regions of outbreaks: their own, those of the fleas to which fleas side
         by side lead, and those of the other outbreaks beside these. Outbreaks side by side are in
         one region only where fleas join them."""
-        every = self.fleas | self.outbreaks
+        fleas, every = self.fleas, self.fleas | self.outbreaks
 
-        def onward(cell: Cell) -> list[Cell]:
-            met = every if cell in self.fleas else self.fleas
-            return [at for at in self.near[cell] if at in met]
+        def onward(cell: Cell) -> frozenset[Cell]:
+            return (every if cell in fleas else fleas).intersection(self.near[cell])
 
         return set(reached(start, onward))
 
     def infected(self) -> set[Cell]:
         """The tiles of all regions."""
         return self.region(self.outbreaks)
+
+    def left(self, infected: Set[Cell], taken: Cell) -> Set[Cell]:
+        """Those of the infected tiles that are still infected once the flea on one is taken off."""
+        # At the end of a chain nothing hangs on a flea.
+        if len((self.fleas | self.outbreaks).intersection(self.near[taken])) < 2:
+            return infected - {taken}
+        return self.without(taken).infected()
 
 
 def spread(state: State) -> Spread:
@@ -85,12 +91,11 @@ def spread(state: State) -> Spread:
     return Spread(outbreaks, fleas, near)
 
 
-def merged(state: State) -> list[Token]:
+def merged(state: State, plague: Spread) -> list[Token]:
     """The outbreaks in whose region there is one with a higher number."""
-    outbreaks = {lies_on(state, one): one for one in state.pieces.of(OUTBREAK)}
-    plague = spread(state)
+    outbreaks = {lies_on(state, token): token for token in state.pieces.of(OUTBREAK)}
     found = []
-    for cell, outbreak in outbreaks.items():
+    for cell, outbreak in outbreaks.items() if len(outbreaks) > 1 else ():
         met = plague.region([cell]) & outbreaks.keys()
         if any(outbreaks[at].number > outbreak.number for at in met):
             found.append(outbreak)
@@ -99,16 +104,18 @@ def merged(state: State) -> list[Token]:
 
 def settle(game: "Game") -> None:
     """Regions that have met become one, and each flea is active or latent as its chain has it."""
-    for outbreak in merged(game.state):
-        end_outbreak(game, outbreak, "plague.merge")
-    state = game.state
-    reached_by = spread(state).infected()
+    state, plague = game.state, spread(game.state)
+    if gone := merged(state, plague):
+        for outbreak in gone:
+            end_outbreak(game, outbreak, "plague.merge")
+        plague = spread(state)
+    infected = plague.infected()
     kept: dict[str, list[Token]] = {FLEA: [], LATENT: []}
     for flea in (*state.pieces.of(FLEA), *state.pieces.of(LATENT)):
-        now = FLEA if lies_on(state, flea) in reached_by else LATENT
-        kept[now].append(flea._replace(what=now))
+        now = FLEA if lies_on(state, flea) in infected else LATENT
         if now != flea.what:
             game.note(_TURNED[now], None, flea.cell, "", "plague.chain")
+        kept[now].append(flea if now == flea.what else flea._replace(what=now))
     for what, fleas in kept.items():
         state.pieces = state.pieces.having(what, *fleas)
 
@@ -116,7 +123,7 @@ def settle(game: "Game") -> None:
 def end_outbreak(game: "Game", outbreak: Token, rule: str) -> None:
     """Turn an outbreak to its farm side."""
     pieces = game.state.pieces
-    others = (one for one in pieces.of(OUTBREAK) if one != outbreak)
+    others = (token for token in pieces.of(OUTBREAK) if token != outbreak)
     pieces = pieces.having(OUTBREAK, *others)
     game.state.pieces = pieces.having(ENDED, *pieces.of(ENDED), Token(ENDED, cell=outbreak.cell))
     game.note(_ENDED, None, outbreak.cell, "", rule)

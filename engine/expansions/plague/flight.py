@@ -1,6 +1,6 @@
 """Flight from the plague."""
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.features import Place
@@ -12,7 +12,7 @@ from engine.model.figures import FOLLOWER, PLACES
 from engine.model.geometry import Cell
 from engine.model.values import Figure
 from engine.rules.state import State
-from engine.turn.deploying import barred
+from engine.turn.deploying import closed
 from engine.turn.hooks import Right, Scope, Scratch
 from engine.turn.legality import Violation, violation
 
@@ -36,15 +36,16 @@ def flights(game: "Game") -> list[Flee]:
     """Who of the mover's figures may flee where."""
     if _FLED.of(game) or not raging(game):
         return []
-    stops, broken = _stops(game.state), _broken(game.state)
-    mover = game.mover
+    stops, mover = _stops(game.state), game.mover
     own = [figure for figure in game.standing() if figure.player == mover]
+    refuges = {figure: _refuges(game, figure, stops) for figure in own if _flees(game, figure)}
+    cells = {cell for places in refuges.values() for cell, _ in places}
+    shut = {kind: _closed(game, kind, cells) for kind in {figure.kind for figure in refuges}}
     return [
         Flee(figure, *place)
-        for figure in own
-        if _flees(game, figure)
-        for place in _refuges(game, figure, stops)
-        if _closed(game, figure, place[0], broken) is None
+        for figure, places in refuges.items()
+        for place in places
+        if place[0] not in shut[figure.kind]
     ]
 
 
@@ -59,9 +60,7 @@ def _refuges(game: "Game", figure: Figure, stops: set[Cell]) -> list[Place]:
     """The segments that a figure reaches over no tile that stops it, itself left out."""
     board, feature = game.board, game.board.feature_of(figure)
     if stops.isdisjoint([board.cells[number] for number in feature.segments]):
-        look, base = board.laid[figure.cell]
-        others = sorted({*feature.segments} - {base + look.spots[figure.spot]})
-        return [(board.cells[number], board.spot_of(number)) for number in others]
+        return [place for place in board.places(feature) if place != figure[2:]]
 
     def onward(place: Place) -> list[Place]:
         return [
@@ -79,23 +78,18 @@ def _stops(state: State) -> set[Cell]:
     return _all_of(state, FLEA, LATENT, *over)
 
 
-def _broken(state: State) -> set[Cell]:
-    """The cells on which no flight ends."""
-    return _all_of(state, OUTBREAK)
-
-
 def _all_of(state: State, *what: str) -> set[Cell]:
     """Every cell of the tiles on which such tokens lie."""
     return {at for cell in cells_of(state, *what) for at in state.board.piece(cell)}
 
 
-def _closed(game: "Game", figure: Figure, cell: Cell, broken: Collection[Cell]) -> str | None:
-    """The rule by which a figure may not stop on a tile that it reaches, or None."""
-    if cell in broken:
-        return "plague.flight.way"
+def _closed(game: "Game", kind: str, cells: set[Cell]) -> Mapping[Cell | None, str]:
+    """Those of some tiles on which a kind of figure may not stop, each with the rule."""
     # What keeps a kind of follower from being deployed in a step is nothing to one that flees.
-    kind = FOLLOWER if figure.kind in game.state.ruleset.followers else figure.kind
-    return barred(game, kind, cell)
+    kind = FOLLOWER if kind in game.state.ruleset.followers else kind
+    return closed(game, kind, cells) | dict.fromkeys(
+        _all_of(game.state, OUTBREAK) & cells, "plague.flight.way"
+    )
 
 
 def _against_flight(game: "Game", wanted: Flee) -> list[Violation]:
@@ -116,7 +110,7 @@ def _against_fleeing(game: "Game", wanted: Flee) -> str | None:
         return "plague.flight.where"
     if place not in _refuges(game, figure, _stops(game.state)):
         return "plague.flight.way"
-    return _closed(game, figure, wanted.cell, _broken(game.state))
+    return _closed(game, figure.kind, {wanted.cell}).get(wanted.cell)
 
 
 def _flee(game: "Game", wanted: Flee) -> None:

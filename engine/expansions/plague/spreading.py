@@ -1,6 +1,6 @@
 """Outbreaks come, and fleas spread from them."""
 
-from collections.abc import Collection
+from collections.abc import Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.expansions.plague.common import (
@@ -100,7 +100,7 @@ def break_out(game: "Game") -> None:
 def _left(state: State) -> list[int]:
     """The numbers of the outbreaks that are left. An ended one shows none, but had the lowest of
     those that no other shows."""
-    out = {one.number for one in state.pieces.of(OUTBREAK)}
+    out = {token.number for token in state.pieces.of(OUTBREAK)}
     numbers = range(1, state.ruleset.number("plague.outbreaks") + 1)
     return [number for number in numbers if number not in out][len(state.pieces.of(ENDED)) :]
 
@@ -110,7 +110,7 @@ def _left(state: State) -> list[int]:
 
 def in_hand(game: "Game") -> bool:
     """Whether a flea may be put before the tile is laid, once that is drawn."""
-    return raging(game) and not _SPREAD.of(game) and bool(sites(game.state))
+    return raging(game) and not _SPREAD.of(game) and _anywhere(game.state)
 
 
 def _drawn(game: "Game") -> bool:
@@ -126,28 +126,32 @@ def _takable(state: State) -> list[Cell]:
     return latent or (cells_of(state, FLEA) if len(state.pieces.of(OUTBREAK)) == 1 else [])
 
 
-def sites(state: State, taken: Cell | None = None) -> list[Cell]:
-    """Where a flea may be put, once one was taken off a tile."""
-    plague = spread(state)
-    return _sites(plague.without(taken), _free(state, plague))
-
-
-def _free(state: State, plague: Spread) -> set[Cell]:
-    """The tiles beside the plague that are open to a flea."""
+def _free(state: State, plague: Spread) -> dict[Cell, list[Cell]]:
+    """For each tile of the plague those beside it that are open to a flea."""
     near = set().union(*plague.near.values()) - plague.fleas
-    return {at for at in near if not shut(state, at, plague.fleas)}
+    free = {at for at in near if not shut(state, at, plague.fleas)}
+    return {cell: [at for at in near if at in free] for cell, near in sorted(plague.near.items())}
 
 
-def _sites(plague: Spread, free: Collection[Cell]) -> list[Cell]:
-    infected = sorted(plague.infected())
-    return list(dict.fromkeys([at for cell in infected for at in plague.near[cell] if at in free]))
+def _sites(infected: Set[Cell], free: Mapping[Cell, Sequence[Cell]]) -> list[Cell]:
+    """The free tiles beside infected ones."""
+    near = [at for cell, open_ in free.items() if open_ and cell in infected for at in open_]
+    return list(dict.fromkeys(near))
+
+
+def _anywhere(state: State) -> bool:
+    """Whether there is any tile on which a flea may be put."""
+    plague = spread(state)
+    beside = (at for cell in plague.infected() for at in plague.near[cell])
+    return any(shut(state, at, plague.fleas) is None for at in beside)
 
 
 def puts(game: "Game") -> list[PutFlea]:
     """Where the mover may put a flea from the supply."""
     if _too_early(game) or supply(game.state) <= 0:
         return []
-    return [PutFlea(cell) for cell in sites(game.state)]
+    plague = spread(game.state)
+    return [PutFlea(cell) for cell in _sites(plague.infected(), _free(game.state, plague))]
 
 
 def moves(game: "Game") -> list[MoveFlea]:
@@ -155,12 +159,12 @@ def moves(game: "Game") -> list[MoveFlea]:
     if _too_early(game) or supply(game.state) > 0:
         return []
     state, plague = game.state, spread(game.state)
-    free = _free(state, plague)
+    free, infected = _free(state, plague), plague.infected()
     if latent := cells_of(state, LATENT):
         # No latent flea is in a region, and so there are the same sites without it.
-        ways = dict.fromkeys(latent, _sites(plague, free))
+        ways = dict.fromkeys(latent, _sites(infected, free))
     else:
-        ways = {off: _sites(plague.without(off), free) for off in _takable(state)}
+        ways = {off: _sites(plague.left(infected, off), free) for off in _takable(state)}
     return [MoveFlea(off, to) for off, sites in ways.items() for to in sites]
 
 
@@ -194,9 +198,10 @@ def _against_move(game: "Game", wanted: MoveFlea) -> list[Violation]:
 def _against(game: "Game", cell: Cell, taken: Cell | None) -> list[Violation]:
     state, at = game.state, game.board.stride(cell)
     rule = _too_early(game)
-    if rule is None and at not in sites(state, taken):
-        fleas = [flea for flea in cells_of(state, FLEA, LATENT) if flea != taken]
-        rule = shut(state, at, fleas) or "plague.spread.where"
+    if rule is None:
+        plague = spread(state).without(taken)
+        apart = at == taken or plague.infected().isdisjoint(game.board.beside(at))
+        rule = shut(state, at, plague.fleas) or ("plague.spread.where" if apart else None)
     return [violation("no-flea", rule, cell)] if rule else []
 
 
@@ -206,7 +211,7 @@ def _put(game: "Game", wanted: PutFlea | MoveFlea) -> None:
     if isinstance(wanted, MoveFlea):
         taken = game.board.stride(wanted.taken)
         for what in (FLEA, LATENT):
-            left = (one for one in pieces.of(what) if lies_on(game.state, one) != taken)
+            left = (token for token in pieces.of(what) if lies_on(game.state, token) != taken)
             pieces = pieces.having(what, *left)
     game.state.pieces = pieces.having(FLEA, *pieces.of(FLEA), Token(FLEA, cell=cell))
     _SPREAD.of(game).append(cell)

@@ -117,7 +117,7 @@ def capture(game: "Game", tower: Token) -> Flow[None]:
     """The mover may take one follower; asked as soon as any figure stands within reach."""
     near = [
         figure
-        for figure in game.board.standing()
+        for figure in dict.fromkeys(game.board.standing())
         if reaches(game.board, tower, figure.cell) and figure.spot not in OFF_TILE
     ]
     if not near:

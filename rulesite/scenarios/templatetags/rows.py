@@ -50,7 +50,7 @@ def share_rows(context: Context, feature: FeatureRows, span: int, part: str = ""
     shares = "".join(map(_share, feature.shares))
     reasons = "".join(_reason(context, part, reason) for reason in feature.reasons)
     broken = "".join(f"<li>{escape(told)}</li>" for told in feature.tiebreaks)
-    weights = "".join(f"<li>{_why(context, part, one)}</li>" for one in feature.weights)
+    weights = "".join(f"<li>{_why(context, part, weight)}</li>" for weight in feature.weights)
     return mark_safe(  # noqa: S308 - what others wrote is escaped
         f'{shares}<tr class="reasons"><td colspan="{span}">'
         f"<ul>{reasons}{broken}{weights}</ul></td></tr>"
@@ -104,9 +104,9 @@ def _letter(side: PlayerScore) -> str:
 
 def _votes(votes: Iterable[PlayerScore]) -> str:
     told = [
-        f'<span class="vote">{_letter(one)}<span class="visually-hidden">{one.player}</span>'
-        f" {one.points}</span>"
-        for one in votes
+        f'<span class="vote">{_letter(vote)}<span class="visually-hidden">{vote.player}</span>'
+        f" {vote.points}</span>"
+        for vote in votes
     ]
     if len(told) < 2:
         return ""

@@ -18,6 +18,7 @@ export class Answer {
     this.gist = document.getElementById("gist"); // the one sentence, next to the board
     this.lights = pointing(shown, () => board.drawing);
     board.accuse(problemsIn(shown));
+    board.letter(shown);
     this.#wanted = bench.query;
     for (const name of ["changed", "asked"]) bench.addEventListener(name, () => this.ask());
     addEventListener("online", () => this.#old ? this.#again() : this.#say());
@@ -38,6 +39,7 @@ export class Answer {
     this.asking?.abort();
     this.asking = new AbortController();
     this.#mark(true);
+    this.board.letter(null);
     this.#say("Asking …");
     clearTimeout(this.timer);
     const wait = this.#sent + APART - performance.now();
@@ -66,6 +68,7 @@ export class Answer {
     this.#mark(false);
     this.#say();
     this.board.accuse(problemsIn(this.shown));
+    this.board.letter(this.shown);
     this.status.textContent = this.shown.querySelector("[data-summary]")?.dataset.summary ?? "";
     this.tally();
     this.renewed();

@@ -5,7 +5,7 @@ import { at, figuresAt, open } from "./moves.js";
 import { View } from "./view.js";
 
 const asLaid = ({ tile, cell, turn }) => `${tile} ${cell} ${turn}`;
-const LAYERS = ["open", "tiles", "farms", "marks", "under", "figures", "pieces", "hand"];
+const LAYERS = ["open", "tiles", "farms", "marks", "under", "figures", "pieces", "letters", "hand"];
 
 export class Board {
   cursor = [0, 0];
@@ -83,6 +83,13 @@ export class Board {
   accuse(problems) {
     this.problems = problems;
     this.#marks();
+  }
+
+  /** Letters on the features of an answer, or none while another is awaited. */
+  letter(answer) {
+    const drawn = answer?.querySelector("template.answer-letters")?.content.querySelector("svg");
+    const shown = [...drawn?.children ?? []].map((one) => document.importNode(one, true));
+    this.layers.letters.replaceChildren(...shown);
   }
 
   aim(cells) {

@@ -16,9 +16,7 @@ export function keyboard(bench, board, hands, status) {
       )
       : [];
     const tile = laid && bench.catalogue.tile(laid.tile);
-    const segments = tile
-      ? tile.names[laid.turn].map((spot) => spotWords(spot, bench.data))
-      : [];
+    const segments = tile ? tile.names[laid.turn].map((spot) => spotWords(spot, bench.data)) : [];
     const what = laid
       ? [tile.name, ...figures].join(", ") +
         (segments.length ? `. Segments: ${segments.join("; ")}` : "")

@@ -58,6 +58,7 @@ export class Sight {
     const answer = this.tinted && (await this.server.farms());
     if (query !== this.bench.query) return;
     this.legend.hidden = !answer;
+    this.board.layers.letters.style.display = answer ? "none" : ""; // farms have letters of their own
     this.legend.innerHTML = answer ? answer.html : "";
     this.board.layers.farms.replaceChildren(
       ...(answer ? answer.farms : []).flatMap((farm) => this.#farm(farm)),

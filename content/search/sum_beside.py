@@ -1,0 +1,193 @@
+"""What a sum says of things beside its feature: what a watchtower counts, a race of two cloisters,
+the number of a bath house."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from content.search.sum_sides import UnclearError
+from content.search.sum_words import Item, WordRole
+from engine import api
+
+
+def watched(items: Sequence[Item]) -> tuple[list[Item], Mapping[str, int]]:
+    """The items without what a watchtower counts, and how many of what that is. A mark of a series
+    takes its number with it. Raises UnclearError."""
+    rest = _valued(items)
+    if not any(_is_tower(item) for item in rest):
+        return rest, {}
+    return _Tower({row.counts: row.id for row in _towers()}, list(rest)).read()
+
+
+def _towers() -> Iterator[api.SymbolRow]:
+    return (row for row in api.rows(api.SymbolRow).values() if row.counts)
+
+
+@dataclass
+class _Tower:
+    """Takes what is said of a watchtower out of the items; ``rows`` are the marks by what they
+    count."""
+
+    rows: Mapping[str, str]
+    rest: list[Item]
+    kept: list[Item] = field(default_factory=list)
+    named: set[str] = field(default_factory=set)
+    found: dict[str, int] = field(default_factory=dict)
+
+    def read(self) -> tuple[list[Item], Mapping[str, int]]:
+        """The other items, and the mark with its number. Raises UnclearError."""
+        while self.rest:
+            item = self.rest.pop(0)
+            if item.sort is WordRole.PER:
+                self._per()
+            elif item.sort is WordRole.NUMBER and self._sorts(2)[1:] == [WordRole.AROUND]:
+                self.found[self._thing()] = item.number
+                self.rest.pop(0)
+            elif item.name in self.rows and self._signed():
+                self.named.add(item.name)
+            elif _is_tower(item):
+                self._what()
+            elif item.sort is not WordRole.SIGN:
+                self.kept.append(item)
+        if len(self.found) != 1 or not self.named <= self.found.keys():
+            raise UnclearError
+        what, number = next(iter(self.found.items()))
+        kind = api.kinds().get(what)
+        if what in api.rows(api.FigureRow) or (kind and kind.closes):
+            raise UnclearError  # whether its own tile is one of them is not said
+        return self.kept, {self.rows[what]: number}
+
+    def _sorts(self, number: int) -> list[WordRole]:
+        return [item.sort for item in self.rest[:number]]
+
+    def _thing(self) -> str:
+        """What is counted. Raises UnclearError for what no watchtower counts."""
+        if not self.rest or self.rest[0].name not in self.rows:
+            raise UnclearError
+        return self.rest.pop(0).name
+
+    def _per(self) -> None:
+        """``2 per pennant``: the number is that of the rule."""
+        self.named.add(self._thing())
+        if self.kept and self.kept[-1].sort is WordRole.POINTS:
+            self.kept.pop()
+        if self.kept and self.kept[-1].sort is WordRole.NUMBER:
+            self.kept.pop()
+
+    def _signed(self) -> bool:
+        """Whether a sign or the watchtower itself follows."""
+        if self._sorts(1) == [WordRole.SIGN]:
+            self.rest.pop(0)
+            return True
+        return bool(self.rest) and _is_tower(self.rest[0])
+
+    def _what(self) -> None:
+        """``Watchtower for pennants``."""
+        if self.rest and self.rest[0].name in self.rows and not self.rest[0].single:
+            self.named.add(self.rest.pop(0).name)
+
+
+def _is_tower(item: Item) -> bool:
+    return item.sort is WordRole.SERIES and not item.number and _counts(item.name)
+
+
+def _counts(series: str) -> bool:
+    return any(row.id.startswith(f"{series}-") for row in _towers())
+
+
+def _valued(items: Sequence[Item]) -> list[Item]:
+    """The items, each number of a bath house with it: ``bath house 5``, ``4-point bath house``."""
+    found: list[Item] = []
+    rest = list(items)
+    while rest:
+        item = rest.pop(0)
+        if item.sort is WordRole.SERIES and not _counts(item.name):
+            item = _with_value(item, found, rest)
+        found.append(item)
+    return found
+
+
+def _with_value(item: Item, before: list[Item], behind: list[Item]) -> Item:
+    values = {row.value for row in api.rows(api.SymbolRow).values() if row.series == item.name}
+    if [one.sort for one in behind[:1]] == [WordRole.NUMBER] and behind[0].number in values:
+        number = behind.pop(0).number
+        if [one.sort for one in behind[:1]] == [WordRole.POINTS]:
+            del behind[0]
+        if [one.sort for one in before[-1:]] == [WordRole.NUMBER] and before[-1].number == 1:
+            del before[-1]
+        return item._replace(number=number)
+    sorts = [one.sort for one in before[-2:]]
+    at = -2 if sorts == [WordRole.NUMBER, WordRole.POINTS] else -1
+    if sorts[at:][:1] != [WordRole.NUMBER] or before[at].number not in values:
+        raise UnclearError
+    number = before[at].number
+    del before[at:]
+    return item._replace(number=number)
+
+
+# --- two that race -------------------------------------------------------------------------------
+
+
+def raced(items: Sequence[Item]) -> api.said.Statement | None:
+    """A shrine and a cloister of which one was complete first, each with a follower of its own;
+    None where no two are named. Raises UnclearError."""
+    racing = {row.id: row for row in api.rows(api.SymbolRow).values() if row.race}
+    mark = next((i.name for i in items if i.sort is WordRole.MARK and i.name in racing), "")
+    if not mark:
+        return None
+    kinds = racing[mark].said
+    if not any(item.sort is WordRole.KIND and item.name in kinds for item in items):
+        return None
+    first = _first(items, (mark, *kinds))
+    if any(item.sort not in _OF_A_RACE for item in items):
+        raise UnclearError
+    order = [item.name for item in items if item.name in (mark, *kinds)]
+    colours = list(api.COLOURS)[:2]
+    winner, loser = colours if order[0] == first else reversed(colours)
+    marks = ((mark, 1),) if first == mark else ()
+    standing = (api.said.FiguresThere(winner), api.said.FiguresThere(loser, on=mark))
+    return api.said.Statement(kinds[0], api.said.AROUND, marks=marks, standing=standing)
+
+
+_OF_A_RACE = frozenset(
+    {
+        WordRole.MARK,
+        WordRole.KIND,
+        WordRole.OWNER,
+        WordRole.COMPLETE,
+        WordRole.INCOMPLETE,
+        WordRole.AROUND,
+        WordRole.FIRST,
+    }
+    | {
+        WordRole.AGAINST,
+        WordRole.FIGURE,
+        WordRole.EACH,
+        WordRole.POINTS,
+        WordRole.MISSING,
+        WordRole.ROLE,
+    }
+)
+
+
+def _first(items: Sequence[Item], names: Sequence[str]) -> str:
+    """Which of the two was complete first: what is said behind each of them tells. Raises
+    UnclearError."""
+    told: dict[str, set[WordRole]] = {}
+    current = ""
+    for item in items:
+        if item.name in names and item.sort in (WordRole.MARK, WordRole.KIND):
+            if item.name in told:
+                raise UnclearError
+            current = item.name
+            told[current] = set()
+        elif current:
+            told[current].add(item.sort)
+    done = {WordRole.COMPLETE, WordRole.AROUND}
+    whole = [
+        name for name, sorts in told.items() if sorts & done and WordRole.INCOMPLETE not in sorts
+    ]
+    early = [name for name in whole if WordRole.FIRST in told[name]]
+    found = whole if len(whole) == 1 else early
+    if len(found) != 1 or len(told) < 2:
+        raise UnclearError
+    return found[0]

@@ -1,0 +1,124 @@
+"""Whose the figures of a sum are: ``my mayor against two of his``, ``red 2, blue 1``."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from content.search.sum_words import ME, OTHER, Item, WordRole
+from engine import api
+
+MOST = 3
+"""Sides of a sum; nobody asks for more."""
+
+
+class UnclearError(Exception):
+    """A sum that can be read in two ways, or not at all."""
+
+
+@dataclass
+class Side:
+    """The figures of a player, who is named by a colour, as oneself or another, or not."""
+
+    label: str
+    figures: list[tuple[str, int, str]] = field(default_factory=list)
+
+
+@dataclass
+class Sides:
+    """The sides in the order in which their figures are named; ``label`` is whose the next figures
+    are, ``parted`` that they are another side's."""
+
+    sides: list[Side] = field(default_factory=list)
+    label: str = ""
+    named: set[str] = field(default_factory=set)
+    parted: bool = False
+    doubled: bool = False
+    waiting: str = ""
+
+    def name(self, label: str) -> None:
+        """Somebody is named, whose figures follow."""
+        self.label = label
+        self.named.add(label)
+
+    def own(self) -> None:
+        """The figures that were named last are one's own. Raises UnclearError."""
+        if not self.sides or self.sides[-1].label not in ("", ME):
+            raise UnclearError
+        self.sides[-1].label = self.label = ME
+        self.named.add(ME)
+
+    def part(self) -> None:
+        """What follows stands against what was named."""
+        self.parted, self.label = True, ""
+
+    def against(self, items: Sequence[Item]) -> bool:
+        """Whether a number by itself is one of followers: where sides are parted."""
+        return any(item.sort is WordRole.AGAINST for item in items) or bool(self.label)
+
+    def stand(self, figure: str, number: int, on: str = "") -> None:
+        """So many figures of whoever was named last. Raises UnclearError."""
+        side = self._side(figure)
+        if self.waiting and not on:
+            on, self.waiting = self.waiting, ""
+        side.figures.append((figure, number, on))
+
+    def _side(self, figure: str) -> Side:
+        known = {side.label: side for side in self.sides if side.label}
+        if self.parted:
+            if self.label in known:
+                raise UnclearError
+            return self._more()
+        if self.label in known:
+            return known[self.label]
+        if self.sides and not self.label:
+            return self.sides[-1]
+        if self.sides and not self.sides[-1].label and self.label == ME:
+            if figure in api.ruleset(api.ROOT, tuple(api.tile_sets())).votes:
+                raise UnclearError
+            self.sides[-1].label = ME  # "2 farmers and my pig"
+            return self.sides[-1]
+        return self._more()
+
+    def _more(self) -> Side:
+        self.sides.append(Side(self.label))
+        self.parted = False
+        return self.sides[-1]
+
+    def put(self, on: str) -> None:
+        """The last figure stands on something or beside it, or the next. Raises UnclearError."""
+        if not self.sides or not self.sides[-1].figures or self.parted:
+            if self.waiting:
+                raise UnclearError
+            self.waiting = on
+            return
+        figure, number, already = self.sides[-1].figures.pop()
+        if already:
+            raise UnclearError
+        if number > 1:
+            self.sides[-1].figures.append((figure, number - 1, ""))
+        self.sides[-1].figures.append((figure, 1, on))
+
+    def usual(self, figure: str) -> tuple[api.said.FiguresThere, ...]:
+        """A figure of the only side, where none was named. Raises UnclearError where it is said to
+        stand on tiles, which tell nothing of a side that is alone."""
+        if self.waiting in api.rows(api.SymbolRow):
+            raise UnclearError
+        return (api.said.FiguresThere(next(iter(api.COLOURS)), figure, 1, self.waiting),)
+
+    def standing(self) -> list[api.said.FiguresThere]:
+        """All figures; sides without a colour get one in their order. Raises UnclearError."""
+        if self.doubled:
+            if len(self.sides) != 1:
+                raise UnclearError
+            self.sides.append(Side("", [*self.sides[0].figures]))
+        if self.parted or len(self.sides) > MOST or (self.sides and self.waiting):
+            raise UnclearError
+        labels = [side.label for side in self.sides]
+        if len(labels) == 1 and labels[0] == OTHER and ME in self.named:
+            raise UnclearError  # "he has two knights, what do I get"
+        free = [colour for colour in api.COLOURS if colour not in labels]
+        return [
+            api.said.FiguresThere(player, figure, number, on)
+            for side in self.sides
+            for player in [side.label if side.label in api.COLOURS else free.pop(0)]
+            for figure, number, on in side.figures
+        ]

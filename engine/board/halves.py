@@ -1,0 +1,63 @@
+"""Half a tile laid where the other half of its cell is empty: one tile lies there from then on."""
+
+from collections.abc import Iterator, Mapping
+
+from engine.board.board import Board
+from engine.board.features import Feature
+from engine.model.geometry import Cell, neighbour
+from engine.model.halves import lying, opposite, spread
+from engine.model.stated import DOUBLE, read_tile, write_tile
+from engine.model.tiles import Tile
+from engine.model.turned import ANY, Turned, turned
+
+
+def other_half(board: Board, look: Turned, cell: Cell) -> Turned | None:
+    """The half on a cell where another, as it would lie, has room beside it; None elsewhere."""
+    if cell not in board.laid or not look.tile.half:
+        return None
+    there, _ = board.laid[cell]
+    return there if there.tile.half and opposite(lying(there), lying(look)) else None
+
+
+def matches(board: Board, look: Turned, cell: Cell) -> bool:
+    """Whether the long side of half a tile matches that of the half on a cell, if one is there."""
+    there = other_half(board, look, cell)
+    return there is None or spread(lying(there), lying(look)) is not None
+
+
+def fitting(board: Board, tile: Tile) -> Iterator[tuple[Cell, int]]:
+    """Every (cell, turn) where half a tile fits beside another in its cell."""
+    for cell, (there, _) in board.laid.items():
+        for look in (turned(tile, turns) for turns in range(4)) if there.tile.half else ():
+            fits = other_half(board, look, cell) and matches(board, look, cell)
+            if fits and all(_meets(board, look, cell, side) for side in look.rim):
+                yield cell, look.turns
+
+
+def _meets(board: Board, look: Turned, cell: Cell, side: int) -> bool:
+    """Whether a short side matches the tile beyond it, if one lies there."""
+    beyond = board.laid.get(neighbour(cell, side))
+    return not beyond or beyond[0].asks((side + 2) % 4) in (look.sides[side], ANY)
+
+
+def fill(board: Board, look: Turned, cell: Cell) -> list[Feature]:
+    """Lay half a tile beside the other half of its cell; the features that this completes."""
+    there, _ = board.laid.pop(cell)
+    whole = turned(read_tile(DOUBLE.join(write_tile(lying(one)) for one in (there, look))), 0)
+    names, standing = renamed(there, whole), board.standing()
+    for feature in board.occupied():
+        feature.figures = []
+    board.apart = []
+    board.laid[cell] = whole, 0
+    completed = board.relay()
+    board.stand(
+        figure._replace(spot=names.get(figure.spot, figure.spot)) if figure.cell == cell else figure
+        for figure in standing
+    )
+    return completed
+
+
+def renamed(half: Turned, whole: Turned) -> Mapping[str, str]:
+    """What each spot of half a tile is called once another fills its cell."""
+    indexes, _ = whole.tile.parts
+    return {spot: whole.names[indexes[index]] for spot, index in half.spots.items()}

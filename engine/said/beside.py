@@ -1,0 +1,181 @@
+"""What is said of a feature and lies or stands beside it: on its tiles, round them, on a rival."""
+
+from typing import Final
+
+from engine.model.figures import FOLLOWER
+from engine.model.geometry import Cell, around
+from engine.model.kinds import FeatureKind, kinds
+from engine.model.tiles import PENNANT
+from engine.model.vocabulary import KindRow, PlaceRow, SymbolRow, TokenRow, rows
+from engine.rules.ruleset import Ruleset
+from engine.said import said as saying
+from engine.said.plan import COPIES, Plan, PlannedFigure, Put, bare, crowded, no_board, outward
+from engine.said.said import Statement, Told
+from engine.said.tiling import Want
+
+_NORTH, _SOUTH, _WEST = 0, 2, 3
+_FREE: Final = ((-1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1))
+"""Steps from where a feature begins that leads east, to cells that may be free."""
+
+_MOST: Final = 2
+"""Pennants on one of these tiles."""
+
+
+# --- what there is to say ------------------------------------------------------------------------
+
+
+def drawn(row: Told) -> bool:
+    """Whether it is a mark of segments, or of tiles round what is surrounded."""
+    return isinstance(row, SymbolRow) and not (row.counts or row.itself or row.standing)
+
+
+def counts(row: Told) -> bool:
+    """Whether the number said is that of the things that it counts on nine tiles."""
+    return isinstance(row, SymbolRow) and bool(row.counts)
+
+
+def itself(row: Told) -> bool:
+    """Whether it is a mark of what is surrounded."""
+    return isinstance(row, SymbolRow) and row.itself
+
+
+def covers(row: Told) -> bool:
+    """Whether it lies over cities round a farm."""
+    return isinstance(row, TokenRow) and bool(row.covers)
+
+
+def lies(row: Told) -> bool:
+    """Whether so many tokens lie on tiles, one on each."""
+    return isinstance(row, TokenRow) and not (row.covers or row.standing)
+
+
+def apart(said: Statement, on: str) -> bool:
+    """Whether figures that are said to stand there are beside the feature."""
+    if not on:
+        return False
+    row = saying.told(said.kind, on)
+    return isinstance(row, PlaceRow) or itself(row)
+
+
+def check_alone(said: Statement) -> None:
+    """Refuse several figures where there is room for one: beside the fairy, on a rival, in a
+    castle. On a hill and round a church there may be more."""
+    for on in {one.on for one in said.standing if one.on}:
+        row = saying.told(said.kind, on)
+        several = isinstance(row, SymbolRow) and not row.race
+        if not several and sum(one.number for one in said.standing if one.on == on) > 1:
+            raise no_board(COPIES, f"An example board has room for one figure {row.standing}.")
+
+
+# --- round what is surrounded --------------------------------------------------------------------
+
+
+def attend(said: Statement, plan: Plan, free: list[Cell]) -> None:
+    """Put those figures on tiles round what is surrounded that are said to stand there: on cities
+    of their own, or on the rival that it races."""
+    for one in said.standing:
+        for _ in range(one.number if apart(said, one.on) else 0):
+            row = saying.told(said.kind, one.on)
+            if not said.complete:
+                words = f"Figures {row.standing} are said of a complete {said.kind} alone."
+                raise no_board(rows(KindRow)[said.kind].completed, words)
+            if not free:
+                raise crowded(said.tiles)
+            cell = free.pop(0)
+            if isinstance(row, SymbolRow) and row.race:
+                want = Want(said.ground, bare=bare(cell, plan.wants))
+                want.marks[row.id] = 1 - said.number(row.id)
+                plan.wants[cell] = want
+                plan.standing.append(PlannedFigure(cell, one.player, one.figure, said.ground))
+            else:
+                side = outward(cell)
+                sides = frozenset({side})
+                plan.wants[cell] = Want(FeatureKind.CITY, sides, bare=bare(cell, plan.wants, sides))
+                plan.standing.append(PlannedFigure(cell, one.player, one.figure, FeatureKind.CITY))
+
+
+# --- on the tiles --------------------------------------------------------------------------------
+
+
+def put(said: Statement, plan: Plan) -> None:
+    """Put the tokens of which so many lie on tiles of the feature, no two on one."""
+    free = list(plan.wants) if said.ground.surrounded else list(plan.ground)
+    for mark, number in said.marks:
+        for _ in range(number if lies(saying.told(said.kind, mark)) else 0):
+            if not free:
+                raise crowded(len(plan.ground))
+            plan.tokens.append(Put(mark, free.pop(0)))
+
+
+# --- round what leads from tile to tile ----------------------------------------------------------
+
+
+def surround(said: Statement, plan: Plan, ruleset: Ruleset) -> None:
+    """Lay what has to lie round the first tile: a castle beside it, what a mark there counts."""
+    for one in said.standing:
+        if one.on and isinstance(saying.told(said.kind, one.on), PlaceRow):
+            _castle(said, plan, one.player, one.figure, rows(PlaceRow)[one.on])
+    told = [(saying.told(said.kind, mark), number) for mark, number in said.marks]
+    found = [(row, number) for row, number in told if isinstance(row, SymbolRow) and row.counts]
+    if len(found) > 1:
+        raise crowded(said.tiles)
+    for row, number in found:
+        _tower(said, plan, row, number, ruleset)
+
+
+def _begin(said: Statement, plan: Plan) -> Cell:
+    if plan.begin is None:
+        raise crowded(said.tiles)
+    return plan.begin
+
+
+def _castle(said: Statement, plan: Plan, player: str, figure: str, place: PlaceRow) -> None:
+    """A small city west of the first tile, with the token over it."""
+    x, y = begin = _begin(said, plan)
+    plan.wants[begin].bare |= {_WEST}
+    low, high = (x - 1, y), (x - 1, y - 1)
+    for cell, side in ((low, _NORTH), (high, _SOUTH)):
+        plan.wants[cell] = Want(FeatureKind.CITY, frozenset({side}), plain=True)
+    plan.standing.append(PlannedFigure(low, player, figure, place.id))
+    plan.tokens.append(Put(place.upon, low, FeatureKind.CITY, owner=player))
+
+
+def _tower(said: Statement, plan: Plan, row: SymbolRow, number: int, ruleset: Ruleset) -> None:
+    """A mark on the first tile, and round it what is wanting in what it counts."""
+    begin = _begin(said, plan)
+    nine = [cell for cell in (begin, *around(begin)) if cell in plan.wants]
+    for cell in nine:
+        plan.wants[cell].plain = True
+    plan.wants[begin].symbols |= {row.id}
+    wanting = number - _there(plan, nine, row.counts, ruleset)
+    near = {(begin[0] + x, begin[1] + y): (x, y) for x, y in _FREE}
+    free = [cell for cell in near if cell not in plan.wants]
+    each = _MOST if row.counts == PENNANT else 1
+    # At the end of the game followers elsewhere would score, too.
+    others = row.counts == FOLLOWER and not said.complete
+    if not 0 <= wanting <= each * len(free) or (others and wanting):
+        raise no_board(row.rule, f"No example board has {number} of what the {row.name} counts.")
+    while wanting > 0:
+        cell, more = free.pop(0), min(each, wanting)
+        plan.wants[cell] = _shown(near[cell], row.counts, more)
+        if row.counts == FOLLOWER:
+            plan.standing.append(PlannedFigure(cell, said.players[-1], FOLLOWER, FeatureKind.CITY))
+        wanting -= more
+
+
+def _there(plan: Plan, nine: list[Cell], what: str, ruleset: Ruleset) -> int:
+    """How many of what is counted lie there already."""
+    if what == PENNANT:
+        return sum(plan.wants[cell].marks[PENNANT] for cell in nine)
+    if what in kinds():
+        return sum(plan.wants[cell].kind is kinds()[what] for cell in nine)
+    return sum(one.cell in nine and one.figure in ruleset.followers for one in plan.standing)
+
+
+def _shown(step: Cell, what: str, number: int) -> Want:
+    """A tile so many steps away that shows one of what is counted, or some pennants."""
+    kind = kinds().get(what, FeatureKind.CITY)
+    want = Want(kind, frozenset() if kind.surrounded else frozenset({outward(step)}), plain=True)
+    if what == PENNANT:
+        want.marks[PENNANT] = number
+    return want
