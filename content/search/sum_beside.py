@@ -3,6 +3,7 @@ the number of a bath house."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from content.search.sum_sides import UnclearError
 from content.search.sum_words import Item, WordRole
@@ -42,7 +43,7 @@ class _Tower:
             elif item.sort is WordRole.NUMBER and self._sorts(2)[1:] == [WordRole.AROUND]:
                 self.found[self._thing()] = item.number
                 self.rest.pop(0)
-            elif item.name in self.rows and self._signed():
+            elif self._counts(item) and self._signed():
                 self.named.add(item.name)
             elif _is_tower(item):
                 self._what()
@@ -56,12 +57,16 @@ class _Tower:
             raise UnclearError  # whether its own tile is one of them is not said
         return self.kept, {self.rows[what]: number}
 
+    def _counts(self, item: Item) -> bool:
+        """Whether a watchtower counts such things; a role has the name of its kind."""
+        return item.name in self.rows and item.sort is not WordRole.ROLE
+
     def _sorts(self, number: int) -> list[WordRole]:
         return [item.sort for item in self.rest[:number]]
 
     def _thing(self) -> str:
         """What is counted. Raises UnclearError for what no watchtower counts."""
-        if not self.rest or self.rest[0].name not in self.rows:
+        if not self.rest or not self._counts(self.rest[0]):
             raise UnclearError
         return self.rest.pop(0).name
 
@@ -82,7 +87,7 @@ class _Tower:
 
     def _what(self) -> None:
         """``Watchtower for pennants``."""
-        if self.rest and self.rest[0].name in self.rows and not self.rest[0].single:
+        if self.rest and self._counts(self.rest[0]) and not self.rest[0].single:
             self.named.add(self.rest.pop(0).name)
 
 
@@ -138,7 +143,11 @@ def raced(items: Sequence[Item]) -> api.said.Statement | None:
     if not any(item.sort is WordRole.KIND and item.name in kinds for item in items):
         return None
     first = _first(items, (mark, *kinds))
-    if any(item.sort not in _OF_A_RACE for item in items):
+    both = any(
+        one.sort is WordRole.EACH and other.sort in (WordRole.COMPLETE, WordRole.AROUND)
+        for one, other in pairwise(items)
+    )
+    if both or any(item.sort not in _OF_A_RACE for item in items):
         raise UnclearError
     order = [item.name for item in items if item.name in (mark, *kinds)]
     colours = list(api.COLOURS)[:2]

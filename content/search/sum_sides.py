@@ -115,7 +115,7 @@ class Sides:
         labels = [side.label for side in self.sides]
         if len(labels) == 1 and labels[0] == OTHER and ME in self.named:
             raise UnclearError  # "he has two knights, what do I get"
-        free = [colour for colour in api.COLOURS if colour not in labels]
+        free = [one for one in api.COLOURS if one not in labels]
         return [
             api.said.FiguresThere(player, figure, number, on)
             for side in self.sides

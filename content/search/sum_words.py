@@ -1,7 +1,7 @@
 """The words of a sum that somebody types into the box: what each of them names.
 
-What things are called stands in ``fixtures/sums``, a table for each expansion, and in the terms and
-nicknames; ``sum_words.toml`` has the small words.
+What things are called stands in ``fixtures/sums``, a table for each expansion, and in the terms;
+``sum_words.toml`` has the small words.
 """
 
 import re
@@ -17,7 +17,6 @@ from rapidfuzz.distance import OSA
 from content.files import sources
 from content.models import Term
 from content.pages.cached import cached
-from content.search import thesaurus
 from content.search.index import Index
 from content.search.languages import tongue
 from content.search.library import library
@@ -55,6 +54,7 @@ class WordRole(StrEnum):
     AGAINST = auto()
     WITHOUT = auto()
     NOBODY = auto()
+    ONLY = auto()
     AROUND = auto()
     POINTS = auto()
     PLAIN = auto()
@@ -132,13 +132,14 @@ def lexicon() -> _Lexicon:
     things stands for none. What the tables say goes before what terms are called."""
     things = dict(_things())
     found = dict(_unless_two(_told(things)))
+    found = {**dict(_small_words()), **found}
     kinds = {key for key, item in found.items() if item.sort is WordRole.KIND}
     states = (WordRole.COMPLETE, WordRole.INCOMPLETE)
     for key, item in _unless_two(_called(things)):
         # "Open city" is a name of what is incomplete, and names the city too.
         if not (item.sort in states and any((one,) in kinds for one in key)):
             found.setdefault(key, item)
-    return {**dict(_small_words()), **found}
+    return found
 
 
 def _unless_two(named: Iterable[tuple[str, Item]]) -> Iterator[tuple[_Phrase, Item]]:
@@ -224,7 +225,7 @@ def _small_words() -> Iterator[tuple[_Phrase, Item]]:
             (one.strip(), Item(WordRole.NUMBER, number=int(number))) for one in of.split(",")
         ]
     for one, item in reversed(listed):
-        yield _phrase(one), item
+        yield tuple(word.form for word in words(one)), item
 
 
 ME, OTHER = "me", "other"
@@ -326,7 +327,7 @@ def _meaning(part: list[Word], known: _Lexicon) -> Item | None:
     if len(part) == 1 and form.isascii() and form.isdigit():
         return Item(WordRole.NUMBER, number=int(form[:4]))
     key = _key(part)
-    item = known.get(key) or _nickname(key, known)
+    item = known.get(tuple(word.form for word in part)) or known.get(key)
     return item and item._replace(single=part[-1].form in _singular())
 
 
@@ -335,13 +336,6 @@ def _unended(word: Word, known: _Lexicon) -> Item | None:
     bare = (word.form.removesuffix(ending) for ending in GERMAN_ENDINGS)
     keys = (_key(words(one)) for one in bare if one != word.form and len(one) >= _SPELT)
     return next((known[key] for key in keys if key in known), None)
-
-
-def _nickname(key: _Phrase, known: _Lexicon) -> Item | None:
-    """What players call a thing, if that is one of those that can stand in a sum."""
-    ours = thesaurus.everyday().get(key, {})
-    found = {known[one] for one in ours if one in known and known[one].sort in _NAMED}
-    return found.pop() if len(found) == 1 else None
 
 
 _NAMED: Final = frozenset(

@@ -12,6 +12,7 @@ from itertools import zip_longest
 from typing import ClassVar, Final
 
 from content.search.sum_beside import raced, watched
+from content.search.sum_company import accompanied, is_barn, joined
 from content.search.sum_sides import Sides, UnclearError
 from content.search.sum_words import Item, WordRole, items_of
 from engine import api
@@ -22,6 +23,11 @@ LONGEST: Final = 200
 _STATES: Final = frozenset({WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.END})
 _SIZES: Final = frozenset({WordRole.KIND, WordRole.SIZE, WordRole.MISSING})
 """A number behind them is a number of tiles."""
+
+_NOUNS: Final = _STATES | {
+    *(WordRole.KIND, WordRole.TOKEN, WordRole.SERIES, WordRole.BIG, WordRole.PLAIN),
+}
+_BEFORE_FIGURES: Final = frozenset({WordRole.OWNER, WordRole.AGAINST, WordRole.FIGURE})
 
 _COUNTED: Final = frozenset(
     {WordRole.TILE, WordRole.NEIGHBOUR, WordRole.MARK, WordRole.FIGURE, WordRole.ROLE}
@@ -40,7 +46,7 @@ class Sum:
 def read_sum(text: str) -> Sum | None:
     """The sum that a text asks for; None where it asks for none, or not all of it is understood."""
     items = items_of(text) if len(text) <= LONGEST else []
-    for read in (items, _turned(items)):
+    for read in (items, _turned(items, every=False), _turned(items, every=True)):
         try:
             if read:
                 return _SumReader(*watched(read)).read()
@@ -49,18 +55,24 @@ def read_sum(text: str) -> Sum | None:
     return None
 
 
-def _turned(items: Sequence[Item]) -> list[Item]:
-    """The items with each number before what it stands behind: ``tiles 7, shields 2``; nothing
-    where a number stands behind something else."""
+def _turned(items: Sequence[Item], *, every: bool) -> list[Item]:
+    """The items with numbers before what they stand behind: ``tiles 7 shields 2`` if it is so with
+    ``every`` number, or else with those that count nothing behind them: ``knights: 2, city: 6
+    tiles``; nothing where it is so with none."""
     found: list[Item] = []
-    for item in items:
-        if item.sort is not WordRole.NUMBER:
-            found.append(item._replace(aloof=False))
-        elif not found or item.parted or found[-1].sort not in _COUNTED:
-            return []
+    turned = False
+    for item, behind in zip_longest(items, items[1:]):
+        back = bool(found) and not item.parted and found[-1].sort in _COUNTED
+        ahead = behind is not None and not behind.parted and behind.sort in _COUNTED
+        if item.sort is not WordRole.NUMBER or (ahead and not every):
+            found.append(item)
+        elif back:
+            before = found.pop()
+            found += [item._replace(parted=before.parted), before._replace(parted=False)]
+            turned = True
         else:
-            found.insert(-1, item._replace(aloof=False))
-    return found
+            return []
+    return [item._replace(aloof=item.parted) for item in found] if turned else []
 
 
 @dataclass
@@ -71,7 +83,7 @@ class _SumReader:
     counts: Mapping[str, int]
     kinds: set[str] = field(default_factory=set)
     tiles: int | None = None
-    cities: list[tuple[int, WordRole]] = field(default_factory=list)
+    cities: list[tuple[int, WordRole | None]] = field(default_factory=list)
     marks: Counter[str] = field(default_factory=Counter)
     absent: set[str] = field(default_factory=set)
     tokens: list[str] = field(default_factory=list)
@@ -87,6 +99,7 @@ class _SumReader:
 
     def read(self) -> Sum:
         """The sum. Raises UnclearError."""
+        _check_numbers(self.items)
         if race := raced(self.items):
             return Sum(api.said.check(race), sized=True)
         self.farming = any(self._farms(item) for item in self.items)
@@ -103,7 +116,7 @@ class _SumReader:
     def _farms(self, item: Item) -> bool:
         """Whether an item says that the sum is about a farm, as a pig does by itself."""
         if item.sort is WordRole.FIGURE and all(
-            api.kinds()[ground].farm for ground in _grounds(item.name)
+            api.kinds()[one].farm for one in _grounds(item.name)
         ):
             self.kinds |= _grounds(item.name)
             return True
@@ -132,7 +145,8 @@ class _SumReader:
             sort is WordRole.KIND and self._tells_no_figure()
         ):
             return None
-        if self.pending is None:
+        beside = before is not None and before.sort in _BEFORE_FIGURES
+        if self.pending is None and not beside:
             raise UnclearError
         return item._replace(sort=WordRole.FIGURE, name=api.FOLLOWER)
 
@@ -236,7 +250,7 @@ class _SumReader:
         if self.farming and api.kinds()[item.name].fills:
             if self.pending is None:
                 raise UnclearError
-            self.cities.append((self.pending, self.state or WordRole.COMPLETE))
+            self.cities.append((self.pending, self.state))
             self.pending = None
             return
         if self.behind and self.behind.sort in (WordRole.AGAINST, WordRole.OWNER):
@@ -299,9 +313,7 @@ class _SumReader:
             if not round_it:
                 self.kinds.add(item.name)
             name = before.name if before and before.sort is WordRole.BIG else api.FOLLOWER
-        self.own_barn |= (
-            _is_barn(item.name) and before is not None and before.sort is WordRole.OWNER
-        )
+        self.own_barn |= is_barn(item.name) and before is not None and before.sort is WordRole.OWNER
         self.sides.stand(name, self._number(item, 1), self.attended if round_it else "")
 
     def _under(self, item: Item) -> None:
@@ -354,7 +366,9 @@ class _SumReader:
         kind = self._ground()
         if {WordRole.COMPLETE, WordRole.INCOMPLETE} <= self.states and not self.farming:
             raise UnclearError
-        standing = self._joined(self.sides.standing())
+        standing = joined(
+            self.sides.standing(), told=self._names(WordRole.JOINED), own=self.own_barn
+        )
         sized = self._sized(kind)
         if not sized and not (len(self.sides.sides) > 1 and _equal(standing) and not self._told()):
             raise UnclearError
@@ -367,7 +381,10 @@ class _SumReader:
             standing=tuple(standing) or self.sides.usual(_usual(kind)),
             cities=self._supplied(sized),
         )
-        return Sum(self._accompanied(api.said.check(said)), sized)
+        return Sum(accompanied(api.said.check(said), alone=self._names(WordRole.ONLY)), sized)
+
+    def _names(self, sort: WordRole) -> bool:
+        return any(item.sort is sort for item in self.items)
 
     def _ground(self) -> str:
         """The only kind that is named, or that has all the marks which are."""
@@ -384,10 +401,12 @@ class _SumReader:
         """The completed cities of a farm."""
         if not self.farming:
             return 0
-        whole = [number for number, state in self.cities if state is WordRole.COMPLETE]
-        if len(whole) > 1:
+        whole = [one for one in self.cities if one[1] is not WordRole.INCOMPLETE]
+        # "3 cities, one of which is open" may be two or three that are complete.
+        guessed = len(whole) < len(self.cities) and any(state is None for _, state in whole)
+        if len(whole) > 1 or guessed:
             raise UnclearError
-        return whole[0] if whole else 0 if sized else 1
+        return whole[0][0] if whole else 0 if sized else 1
 
     def _sized(self, kind: str) -> bool:
         ground = api.kinds()[kind]
@@ -434,48 +453,19 @@ class _SumReader:
             raise UnclearError
         return number
 
-    def _joined(self, standing: list[api.said.FiguresThere]) -> list[api.said.FiguresThere]:
-        """Farmers that are beside a barn were joined to it, or nobody knows what they get. The barn
-        is another player's, unless somebody owns it. Raises UnclearError."""
-        barns = [one for one in standing if _is_barn(one.figure)]
-        if len(barns) in (0, len(standing)):
-            return standing
-        farmers = [one for one in standing if one not in barns]
-        same = barns[0].player in {farmer.player for farmer in farmers}
-        joined = any(item.sort is WordRole.JOINED for item in self.items)
-        if not joined or len(barns) > 1 or (same and self.own_barn):
+
+def _check_numbers(items: Sequence[Item]) -> None:
+    """Refuse a number that stands behind figures without one, and counts nothing behind it:
+    ``knights: 2, rivals: 1``. Raises UnclearError."""
+    for before, item, number, behind in zip_longest(
+        [None, *items], items, items[1:], items[2:], fillvalue=None
+    ):
+        if item is None or number is None or number.sort is not WordRole.NUMBER or number.parted:
+            continue
+        plural = item.sort in (WordRole.FIGURE, WordRole.ROLE) and not item.single
+        ahead = behind is not None and not behind.parted and behind.sort in _COUNTED | _NOUNS
+        if plural and not ahead and not (before and before.sort is WordRole.NUMBER):
             raise UnclearError
-        taken = {farmer.player for farmer in farmers}
-        owner = next(colour for colour in api.COLOURS if colour not in taken)
-        return [*farmers, barns[0]._replace(player=owner if same else barns[0].player)]
-
-    def _accompanied(self, said: api.said.Statement) -> api.said.Statement:
-        """With a follower for each side that has named no figure with a vote: a pig is put to one's
-        own farmer. A barn stands there by itself. A castle has somebody in what is completed beside
-        it."""
-        sets = api.sets_for(api.said.expansions_of(said), "")
-        votes = api.ruleset(api.ROOT, sets).votes
-        sides = {one.player: False for one in said.standing}
-        places = {bool(_is_place(said.kind, one.on)) for one in said.standing}
-        for one in said.standing:
-            sides[one.player] |= _is_barn(one.figure) or one.figure in votes
-        more = [player for player, has in sides.items() if not has]
-        if places == {True}:
-            more.append(next(colour for colour in api.COLOURS if colour not in sides))
-        return api.said.Statement(
-            said.kind,
-            said.tiles,
-            said.complete,
-            said.marks,
-            said.tokens,
-            said.standing + tuple(map(api.said.FiguresThere, more)),
-            said.cities,
-        )
-
-
-def _is_barn(figure: str) -> bool:
-    row = api.rows(api.FigureRow).get(figure)
-    return bool(row and api.FigureTrait.CORNER in row.traits)
 
 
 def _attended(item: Item) -> bool:
@@ -487,10 +477,6 @@ def _attended(item: Item) -> bool:
 def _places() -> Mapping[str, str]:
     """The places that are said of features, by the token that they are upon."""
     return {row.upon: row.id for row in api.rows(api.PlaceRow).values() if row.said}
-
-
-def _is_place(kind: str, on: str) -> bool:
-    return bool(on) and isinstance(api.said.told(kind, on), api.PlaceRow)
 
 
 def _grounds(figure: str) -> set[str]:

@@ -14,7 +14,7 @@ from engine.model.words import RemarkId, RemarkRow, remark
 from engine.rules.profile import rules
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
-from engine.turn.account import STOCK, TITLE, Account, Event
+from engine.turn.account import GOT, STOCK, TITLE, Account, Event
 from engine.turn.counting import FIGURES
 from engine.turn.game import Game
 from engine.turn.hooks import parts_of
@@ -30,6 +30,9 @@ TRACK: Final = remark("track")
 HELP: Final = remark("help")
 TAKEN: Final = remark("taken")
 TITLED: Final = remark("titled")
+_ONES: Final = {TITLE: TITLED, GOT: remark("got")}
+"""What is said where a player gets something of which there is one, by the event."""
+
 LEFT_OUT: Final = remark("left-out")
 _SOMEBODY: Final = "whoever placed the last tile"
 
@@ -105,9 +108,10 @@ def _taken(events: Iterable[Event], had: Pieces, who: str) -> Iterator[Remark]:
             more = event.number - had.stock(event.player or "", event.thing)
             thing = f"{more} {row.name if more == 1 else row.plural}"
             yield Remark(TAKEN, event.rule, _said(TAKEN, player=who, thing=thing), event.cell)
-        elif event.what == TITLE and had.first(event.thing):
-            said = _said(TITLED, player=who, thing=rows(TokenRow)[event.thing].name)
-            yield Remark(TITLED, event.rule, said, event.cell)
+        elif event.what in _ONES and had.first(event.thing):
+            remarked = _ONES[event.what]
+            said = _said(remarked, player=who, thing=rows(TokenRow)[event.thing].name)
+            yield Remark(remarked, event.rule, said, event.cell)
 
 
 def on_scores(game: Game) -> Iterator[Remark]:

@@ -243,9 +243,8 @@ def bar_figures(game: "Game", _figure: str, cells: Cells) -> dict[Cell | None, s
         return {}
     if _is_spring(board, at):
         return {at: "base.deploy.laid-tile"}
-    growing = river_sides(board.laid[at][0]) and _is_open(board)
-    barred = growing and not game.state.ruleset.flag("river.growing")
-    return {at: "river.growing"} if barred else {}
+    barred = river_sides(board.laid[at][0]) and not game.state.ruleset.flag("river.growing")
+    return {at: "river.growing"} if barred and _is_open(board) else {}
 
 
 def _is_open(board: Board) -> bool:

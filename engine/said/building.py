@@ -63,7 +63,7 @@ def build(said: Statement, ruleset: Ruleset) -> BuiltExample:
         Token(what, cell=cell, spot=spots[cell])
         for what, cell in zip(said.tokens, cells, strict=False)
     )
-    others = (_token(token, plan, spots, tiles) for token in plan.tokens)
+    others = (_token(one, plan, spots, tiles) for one in plan.tokens)
     pieces = Pieces((*neutral, *others))
     position = check(Position(laid, figures, said.players, ruleset.sets, pieces=pieces))
     now = said.complete and said.ground.completes

@@ -67,7 +67,7 @@ class _FeatureReader:
         if isinstance(row, TokenRow):
             tokens = self.position.pieces.of(row.id)
             near = {*self.cells, *self.around}
-            return len(self.covered) if row.covers else sum(token.cell in near for token in tokens)
+            return len(self.covered) if row.covers else sum(one.cell in near for one in tokens)
         assert isinstance(row, SymbolRow)  # noqa: S101 - no place is counted
         if row.counts:
             return sum(self._counted(row.counts, at) for at in self.cells if self._bears(row, at))
@@ -89,9 +89,7 @@ class _FeatureReader:
         if what in kinds():
             return sum(tile.shows(kinds()[what]) for tile in tiles)
         followers = ruleset(ROOT, self.position.sets).followers
-        return sum(
-            figure.cell in nine and figure.kind in followers for figure in self.position.figures
-        )
+        return sum(one.cell in nine and one.kind in followers for one in self.position.figures)
 
     def _neutral(self) -> Iterator[str]:
         """The neutral figures that stand on the feature."""
@@ -105,7 +103,7 @@ class _FeatureReader:
     def _on(self, figure: Figure, told: list[Told]) -> str:
         """What a figure of the feature is said to stand on or beside."""
         symbols = self.board.laid[figure.cell][0].tile.symbols
-        favoured = {token.what for token in self.position.pieces.tokens if token.figure == figure}
+        favoured = {one.what for one in self.position.pieces.tokens if one.figure == figure}
         words = [row for row in told if row.standing]
         found = favoured | {row.id for row in words if beneath(row) and row.id in symbols}
         return next((row.id for row in words if row.id in found), "")

@@ -29,6 +29,7 @@ SCORED: Final = event("scored")
 STOCK: Final = event("stock")
 TITLE: Final = event("title")
 LOST: Final = event("title-lost")
+GOT: Final = event("got")
 CLEARED: Final = event("cleared")
 
 
@@ -109,6 +110,8 @@ class Account:
         for token in (token for token in new if token.row.kept is not TokenSupply.MANY):
             if token.row.kept is TokenSupply.STOCK:
                 self._took(STOCK, token, rule, cell)
+            elif token.row.stands_on:
+                self._took(GOT, token, rule, cell)
             else:
                 held = before.first(token.what)
                 if held and held.player and held.player != token.player:

@@ -82,9 +82,9 @@ def open_to(game: "Game", kind: str) -> list[tuple[Cell, int]]:
         look, _ = game.board.laid[cell]
         before = older(look.tile)
         found = [(cell, index) for index in range(len(look.segments)) if index not in before]
-    if not game.parts.reach:
-        return found
     beyond = [place for reach in game.parts.reach for place in reach(game, kind)]
+    if not beyond:
+        return found
     shut = closed(game, kind, {at for at, _ in beyond})
     return list(dict.fromkeys([*found, *(place for place in beyond if place[0] not in shut)]))
 

@@ -274,7 +274,8 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
         turn_of = f"{mover} places the next tile, not {action.player}"
         return [violation("not-your-turn", "base.turn.order", action.cell, turn_of)]
     if due.tile and due.tile != action.tile:
-        return [violation("other-tile", due.rule, action.cell)]
+        settled = "another tile is in hand"
+        return [violation("other-tile", due.rule, action.cell, settled)]
     if (tile.dealt or action.own) and _lacks(game, tile):
         return [violation("not-yours", "base.tiles.copies", action.cell, "no such tile is left")]
     if game.parts.aside and (rule := game.aside(tile)):

@@ -1,8 +1,9 @@
 """A whole board as one SVG picture: tiles, figures, marks and numbers."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from html import escape
+from math import dist
 
 from engine.api import (
     FOLLOWER,
@@ -50,8 +51,10 @@ BESIDE: Point = (21, 5)
 """How far from a figure a token is that goes with it; those behind it lie ``PILED`` farther on."""
 
 PILED = 14
-CORNER: Point = (16, 16)
-"""Where the label of a whole tile is."""
+CORNERS: Sequence[Point] = ((16, 16), (84, 16), (16, 84), (84, 84))
+"""Where the label of a whole tile is: in the first corner that is ``CLEAR`` of other labels."""
+
+CLEAR = 28
 
 SIDES: dict[str, Point] = {"n": (50, 0), "e": (100, 50), "s": (50, 100), "w": (0, 50)}
 """The middles of a tile's sides, where tokens lie that lie on two tiles."""
@@ -434,12 +437,11 @@ def _labelled(
     xs = [x for x, _ in found] or [0]
     columns = max(xs) - min(xs) + 1
     ghosts = {(choice.x, choice.y) for choice in choices if choice.tile}
-    return [
-        (marks.name if label.named else marks.label)(
-            label.sign, _label_at(label, figures, found, ghosts), columns
-        )
-        for label in labels
-    ]
+    at: dict[Label, Point] = {}
+    for one in sorted(labels, key=lambda label: not label.spot):
+        at[one] = _label_at(one, figures, found, ghosts, at.values())
+    drawn = ((marks.name if one.named else marks.label, one) for one in labels)
+    return [draw(one.sign, at[one], columns) for draw, one in drawn]
 
 
 def _label_at(
@@ -447,13 +449,16 @@ def _label_at(
     figures: Sequence[DrawnFigure],
     found: dict[Cell, PlacedTile],
     ghosts: set[Cell],
+    others: Collection[Point],
 ) -> Point:
-    """In the middle of an empty cell, in the corner of a tile that lies or would lie there, where a
+    """In the middle of an empty cell, in a corner of a tile that lies or would lie there, where a
     figure would stand on a spot, or beside the one that does."""
     cell = found.get((one.x, one.y))
     if cell is None or not one.spot:
-        x, y = CORNER if cell or (one.x, one.y) in ghosts else MIDDLE
-        return one.x * 100 + x, one.y * 100 + y
+        corners = CORNERS if cell or (one.x, one.y) in ghosts else (MIDDLE,)
+        places = [add((one.x * 100, one.y * 100), corner) for corner in corners]
+        clear = (at for at in places if all(dist(at, other) >= CLEAR for other in others))
+        return next(clear, places[0])
     standing = {each.segment for each in figures if (each.x, each.y) == (one.x, one.y)}
     taken = {cell.number_of(spot) for spot in standing if spot in cell.look.spots}
     elsewhere = on_corner(one.kind) or one.spot not in cell.look.spots

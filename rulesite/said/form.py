@@ -185,7 +185,7 @@ def form(said: api.said.Statement, game: ChosenGame) -> SaidForm:
 @cache
 def _in_boxes() -> frozenset[str]:
     """The expansions that lie in some box with the basic game: what most people have."""
-    found = {expansion for box in boxes() if not box.game.all for expansion in box.game.expansions}
+    found = {one for box in boxes() if not box.game.all for one in box.game.expansions}
     return api.brought(("base",)) | found
 
 
@@ -236,7 +236,7 @@ def _most(row: api.said.Told) -> int:
     more, as of what a mark counts."""
     if not isinstance(row, api.SymbolRow) or row.counts:
         return _MOST_MARKS
-    sets = (tile_set.tiles for tile_set in api.tile_sets().values())
+    sets = (one.tiles for one in api.tile_sets().values())
     return max(sum(tile.count for tile in tiles if row.id in tile.marks) for tiles in sets) or 1
 
 

@@ -50,7 +50,7 @@ def picture(
     tiles = placed(position)
     figures = _standing(position, tiles)
     outlined = [cell for cell in empty if cell not in tiles]
-    aimed = [(choice.x, choice.y) for choice in choices]
+    aimed = [(one.x, one.y) for one in choices]
     drawing = board_svg(
         list(tiles.values()),
         figures,
@@ -68,7 +68,7 @@ def picture(
         ],
         room=room,
         least=least,
-        labels=[label for label in labels if _there(label, tiles, [*outlined, *aimed])],
+        labels=[one for one in labels if _there(one, tiles, [*outlined, *aimed])],
         laid=position.last.cell if laid and position.last else None,
         alone=alone,
         title=title,
@@ -79,7 +79,7 @@ def picture(
 def lettered(position: api.Position, labels: Sequence[Label]) -> SafeString:
     """The letters of features in a template element, for the script that draws the board."""
     tiles = placed(position)
-    there = [label for label in labels if _there(label, tiles, ())]
+    there = [one for one in labels if _there(one, tiles, ())]
     drawn = letters_svg(there, _standing(position, tiles), list(tiles.values()))
     words = f'<template class="answer-letters"><svg>{drawn}</svg></template>' if there else ""
     return mark_safe(words)  # noqa: S308 - our own drawing
@@ -88,9 +88,9 @@ def lettered(position: api.Position, labels: Sequence[Label]) -> SafeString:
 def _standing(position: api.Position, tiles: Placed) -> list[DrawnFigure]:
     """The figures on spots that their tile has."""
     return [
-        DrawnFigure(figure.player, figure.kind, *figure.cell, figure.spot)
-        for figure in position.figures
-        if can_stand(tiles[figure.cell], figure.spot, figure.kind)
+        DrawnFigure(one.player, one.kind, *one.cell, one.spot)
+        for one in position.figures
+        if can_stand(tiles[one.cell], one.spot, one.kind)
     ]
 
 

@@ -70,7 +70,7 @@ def fill(patterns: Iterable[str], facts: Mapping[str, Any], place: Where) -> str
 
 def _told(name: str, value: Any, facts: Mapping[str, Any], place: Where) -> str:
     match name:
-        case "cell" | "elsewhere" | "to":
+        case "cell" | "elsewhere" | "to" | "taken":
             return place(value)
         case "way":
             return way_words(value)

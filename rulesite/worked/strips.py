@@ -4,9 +4,8 @@ The turn of a chapter is a case like any other, ``turn`` in the table ``told`` o
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
 
 from django.utils.safestring import SafeString
 
@@ -41,12 +40,12 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class _Stage:
-    """A board on the way; ``what`` is the kind of the move that led there."""
+    """A board on the way; ``what`` is the kind of the move that led there, or chance."""
 
     position: api.Position
     words: str
     events: tuple[EventLine, ...] = ()
-    what: type[object] | None = None
+    what: type[object] | str | None = None
 
 
 _APART = (None, api.Lay, api.Deploy)
@@ -77,22 +76,39 @@ def _stages(case: cases.Case) -> Iterator[_Stage]:
     for move in case.moves:
         made = play.make(move)
         step = told_step(made, CellsInWords(where), ruleset, where)
-        if step is None or step.note or (isinstance(made.action, api.Pass) and not step.events):
+        passed = isinstance(made.action, api.Pass)
+        if step is None or step.note or made.refusal or (passed and not step.events):
             continue
-        silent = isinstance(made.action, api.Commit | api.Pass)
-        words = "" if silent else f"{step.move.words}."
-        yield _Stage(play.game.position(), words, step.events, type(made.action))
+        chance, ends = made.player == api.CHANCE, isinstance(made.action, api.End)
+        silent = passed or isinstance(made.action, api.Commit) or (chance and step.events)
+        yield _Stage(
+            play.game.position(),
+            "" if silent else f"{step.move.words}.",
+            tuple(one for one in step.events if one.points is not None or not ends),
+            api.CHANCE if chance else type(made.action),
+        )
+
+
+def _goes_on(stage: _Stage) -> bool:
+    """Whether the next move of its kind may share its board. What comes of a choice ends it."""
+    return stage.what not in _APART and not (stage.what is api.Choose and stage.events)
 
 
 def _together(stages: Iterable[_Stage]) -> list[_Stage]:
-    """Moves of one kind that follow each other, such as the steps of the dragon, as one board."""
+    """Moves of one kind that follow each other, such as the steps of the dragon, as one board;
+    what is left to chance belongs to the move before it."""
     found: list[_Stage] = []
-    for _, alike in groupby(stages, key=lambda one: one.what):
-        those = list(alike)
-        if those[0].what in _APART:
-            found += those
-            continue
-        words = " ".join(dict.fromkeys(one.words for one in those))
-        events = tuple(event for one in those for event in one.events)
-        found.append(replace(those[-1], words=words, events=events))
+    for stage in stages:
+        before = found[-1] if found else None
+        alike = before and stage.what == before.what and _goes_on(before)
+        if before and (alike or stage.what == api.CHANCE):
+            words = [before.words, "" if stage.words in before.words else stage.words]
+            found[-1] = _Stage(
+                stage.position,
+                " ".join(filter(None, words)),
+                before.events + stage.events,
+                before.what,
+            )
+        else:
+            found.append(stage)
     return found

@@ -1,5 +1,6 @@
 """The tables themselves: nothing unknown, nothing empty, every board sound."""
 
+import re
 from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from pathlib import Path
@@ -20,7 +21,7 @@ from engine.cases import (
     spots,
     tables,
 )
-from tests.cases.room import cases
+from tests.cases.room import ROOM, cases
 from tests.every import of_every
 
 ROAMING = frozenset({"count", "dragon", "tower", "abbey", "barbers", "russian2016", "leipzig"})
@@ -106,9 +107,11 @@ def _laid_out(case: Case) -> set[api.Figure]:
             _go_on(game)
         else:
             game.board.open[laid.cell] = 0
-        figure = standing.get(laid.cell)
+        figure, tile = standing.get(laid.cell), api.tile_of(laid.tile)
+        if figure and tile.half and figure.spot not in api.turned(tile, laid.turn).spots:
+            figure = None  # it comes with the other half
         game.state.mover = figure.player if figure else game.state.mover
-        game.lay(api.tile_of(laid.tile), laid.cell, laid.turn)
+        game.lay(tile, laid.cell, laid.turn)
         if figure:
             if game.decision.violations(api.Deploy(figure.kind, figure.cell, figure.spot)):
                 game.decline()  # it comes as a second figure, or not at all
@@ -244,3 +247,12 @@ def test_a_table_that_is_not_utf_8_is_named(tmp_path: Path) -> None:
     (tmp_path / "base" / "roads.toml").write_bytes(b'case = "M\xfcller"')
     with pytest.raises(CaseError, match=r"^base/roads: .* can't decode byte 0xfc"):
         tables(tmp_path)
+
+
+def test_what_shows_a_pair_of_expansions_is_there() -> None:
+    text = (ROOM / "pairs" / "README.md").read_text()
+    names = re.findall(r"`((?:[a-z0-9-]+/)?[a-z0-9-]+):([a-z0-9-]+)`", text)
+    tables = [table if "/" in table else f"pairs/{table}" for table, _ in names]
+    shown = {f"{table}:{case}" for table, (_, case) in zip(tables, names, strict=True)}
+    assert shown
+    assert shown <= {case.name for case in cases()}

@@ -72,6 +72,41 @@ EXPECTED = [
     ("on-top", ("hig",), (YES, YES, YES, YES, ASIDE, ASIDE, ASIDE), "sum 14"),
     ("on-top", ("rgg",), (NO, NO, NO, NO, ASIDE, ASIDE, ASIDE), "sum 14"),
     ("on-top", BOXES, (YES, YES, ASIDE, ASIDE, ASIDE, ASIDE, ASIDE), "sum 14"),
+    # The Cathars: a knight. sum row 5: builder and pig are followers before the Big Boxes.
+    ("escapes", SINGLE, (YES, YES, YES, ASIDE, YES, YES, ASIDE), "car, The Cathars; sum 5"),
+    ("escapes", BOXES, (YES, YES, NO, ASIDE, YES, YES, ASIDE), "car, The Cathars; sum 5"),
+    # Any figure of one's own on a road, in a city or on a farm; a barn stays on its four tiles.
+    ("flees", ALL, (*[YES] * 6, NO), "condensed, any time, item 7"),
+    ("plague", ALL, (*[YES] * 6, NO), "condensed, step 2, item 6; answers, November 2013"),
+    # Any kind of follower flies, swaps and is protected; a revolt reaches followers, not farmers.
+    ("flies", SINGLE, (*[YES] * 6, NO), "condensed, step 3, the flier; sum 5"),
+    ("flies", BOXES, (YES, YES, NO, NO, YES, YES, NO), "condensed, step 3, the flier; sum 5"),
+    ("swapped", SINGLE, (*[YES] * 6, NO), "condensed, step 3, item 19; sum 5"),
+    ("swapped", BOXES, (YES, YES, NO, NO, YES, YES, NO), "condensed, step 3, item 19; sum 5"),
+    ("protected", SINGLE, (*[YES] * 6, NO), "The Peasant Revolts 2020, protecting; sum 5"),
+    ("protected", BOXES, (YES, YES, NO, NO, YES, YES, NO), "The Peasant Revolts 2020; sum 5"),
+    ("revolt", SINGLE, (YES, YES, YES, NO, YES, YES, NO), "The Peasant Revolts 2020; sum 5"),
+    ("revolt", BOXES, (YES, YES, NO, NO, YES, YES, NO), "The Peasant Revolts 2020; sum 5"),
+    # The condensed order's table of places: who is named for each.
+    ("hut", ALL, (YES, YES, NO, NO, NO, YES, NO), "condensed, table of places and figures"),
+    ("german-castle", ALL, (YES, YES, NO, NO, NO, YES, NO), "condensed, table of places"),
+    ("german-cathedral", ALL, (YES, YES, NO, NO, NO, YES, NO), "condensed, table of places"),
+    ("lake", ALL, (YES, YES, NO, NO, YES, YES, NO), "condensed, table of places and figures"),
+    ("tree", ALL, (YES, YES, YES, ASIDE, ASIDE, YES, ASIDE), "condensed, table of places"),
+    ("leipzig", ALL, (YES, YES, NO, ASIDE, ASIDE, YES, ASIDE), "condensed, step 7, table"),
+    # A wagon has left by the time that others bathe (step 7, items 13, 19 and 21).
+    ("bath", ALL, (YES, YES, ASIDE, ASIDE, YES, NO, ASIDE), "condensed, step 7, item 21"),
+    # Whoever may be a monk.
+    ("special-abbot", ALL, (YES, YES, NO, NO, NO, YES, NO), "condensed, step 4A, features"),
+    ("garden", ALL, (NO,) * 7, "new edition, The Abbot: an abbot, and nobody else"),
+    ("acrobats", ALL, (YES, *[NO] * 6), "condensed, step 3, acrobats: ordinary followers"),
+    ("recalled", ALL, (YES,) * 7, "condensed, step 4A, option 11: any figure of one's own"),
+    # A wagon drives on by a rule of its own.
+    ("over", ALL, (YES, YES, NO, ASIDE, ASIDE, NO, ASIDE), "encyclopaedia, The Drawbridges"),
+    # Ghosts 2022: ordinary followers and guards stand there; a ghost comes to a figure of another.
+    ("mist-castle", ALL, (YES, *[NO] * 6), "Ghosts, Castles & Cemeteries 2022, placing figures"),
+    ("cemetery", ALL, (YES, *[NO] * 6), "Ghosts, Castles & Cemeteries 2022, placing figures"),
+    ("haunted", ALL, (YES,) * 7, "Ghosts, Castles & Cemeteries 2022, extending mist"),
     ("left", SINGLE, (ASIDE, ASIDE, NO, NO, ASIDE, ASIDE, ASIDE), "sum 16"),
     ("left", BOXES, (ASIDE, ASIDE, YES, YES, ASIDE, ASIDE, ASIDE), "sum 16"),
 ]
@@ -94,9 +129,17 @@ def test_answers(
 
 def test_a_second_figure_is_asked_about_as_one() -> None:
     """Condensed order of play, step 4B, options 1 to 4, and its tables; the rest as a follower."""
+    # Whether it may be an acrobat is open, and the box of Ghosts knows no phantom.
+    apart = {
+        "acrobats": "circus.acrobat.phantom",
+        "mist-castle": "ghosts.castle",
+        "cemetery": "ghosts.cemetery",
+    }
     found = answers("mega")
     for (effect, kind), answer in found.items():
-        if kind == "phantom":
+        if kind == "phantom" and effect in apart:
+            assert answer.rule == apart[effect]
+        elif kind == "phantom":
             assert answer.word == found[effect, "follower"].word, effect
     assert found["road", "phantom"].word == YES
 
@@ -130,6 +173,38 @@ def test_the_rule_behind_an_answer(
     effect: str, kind: str, editions: tuple[str, ...], rule: str
 ) -> None:
     assert {answers(edition)[effect, kind].rule for edition in editions} == {rule}
+
+
+# Sets that bring a place, a kind of land, a neutral figure or something to be decided, and why no
+# row asks about them.
+WITHOUT_A_ROW = {
+    "abbey": "the wagon alone moves on, by its own rule; barns and wagons have columns",
+    "bridges": "whoever was in the city is in its castle; a bridge is a road",
+    "buildings": "a little building is put up in place of a figure, and takes none",
+    "crops": "a circle adds or takes whom its owner chooses out of those that stand there",
+    "ferries": "a ferry joins roads and takes nobody",
+    "fruit": "fruit takes nobody",
+    "gingerbread": "the neutral man keeps nobody off and takes nobody",
+    "gold": "gold goes to those who score",
+    "hills": "the flock is tokens; the shepherd has a column",
+    "mage": "mage and witch keep nobody off and take nobody",
+    "messages": "a message scores and takes home whom its owner chooses",
+    "phantom": "it has a column",
+    "river": "nobody stands on a river",
+    "robbers": "robbers stand on the scoring track",
+    "school": "the teacher alone stands on the school, and takes nobody",
+    "tunnel": "a token joins roads and takes nobody",
+    "variants": "house rules are told on their own pages",
+}
+
+
+def test_every_set_that_holds_or_moves_figures_has_a_row_or_says_why_not() -> None:
+    tables = (api.PlaceRow, api.KindRow, api.ActionRow, api.DecisionRow)
+    bring = {row.expansion for table in tables for row in api.rows(table).values()}
+    tokens = api.rows(api.TokenRow).values()
+    bring |= {row.expansion for row in tokens if row.stands_on or row.taken}
+    asked = {one.chapter for one in effects()}
+    assert bring - asked == set(WITHOUT_A_ROW)
 
 
 @pytest.mark.parametrize("edition", ALL)

@@ -25,6 +25,18 @@ def test_a_tile_of_ones_own_goes_from_its_form_to_the_board(page):
 
 
 @phone
+def test_half_a_tile_goes_to_the_board_where_it_fits(page):
+    half = api.shape_tile("frrh", "1111").id
+    page.goto("/tiles/own/?n=f&e=r&s=r&w=h")
+    page.get_by_role("link", name="Take it to the board").click()
+    page.wait_for_selector("html[data-ready]")
+    tap(page, -1, 0)
+    page.locator(f'.palette-tile[data-tile="{half}"]').first.click()
+    until_address(page, has=f"~x{half}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@phone
 def test_a_bridge_is_drawn_over_its_tile_and_turns_with_it(page):
     open_board(page, f"?p={BRIDGES}")
     way = page.locator(".stage-under .piece use")

@@ -40,7 +40,7 @@ class TestThreeWays:
         page.goto("/")
         page.get_by_role("link", name="What differs between the two Big Boxes?").click()  # one
         text = page.locator("main").inner_text()
-        assert "When the dragon moves" in text
+        assert "The dragon moves before the scoring" in text
         assert "Before scoring." in text
         assert "After scoring." in text
         assert "one's own followers" not in text.lower(), "on this the Big Boxes agree"

@@ -38,6 +38,21 @@ def test_what_the_mover_takes(stated: api.Position, expected: list[tuple[str, st
     assert said(stated) == expected
 
 
+def test_the_teacher_is_taken_and_is_no_title() -> None:
+    """Condensed order of play, step 7: whoever completes the road takes the teacher."""
+    text = "players red* blue\nsets base school\nschool-rfrr 0,0\nschool-rrrf 1,0\n"
+    teacher = 'tokens [{"what": "teacher", "cell": [0, 0], "spot": "school e"}]'
+    road = "base-frfr 2,0  red road e\nbase-crfr 3,0\nbase-fffr 4,0"
+    stated = api.read_board(f"{text}{road}\n{teacher}")
+    rules = api.ruleset("mega", stated.sets)
+    verdict = api.Desk(stated).under(rules, api.NOW)
+    assert ("got", "Red also takes the teacher.") in [
+        (one.code, one.message) for one in verdict.remarks
+    ]
+    before_red = api.Game.of(stated, rules)  # blue laid the tile that lies there
+    assert [(one.what, one.player) for one in before_red.events if one.thing] == [("got", "blue")]
+
+
 def test_who_may_still_come_from_carcassonne() -> None:
     """A follower in the castle may join a city before it is scored, unless the Count is there."""
     city = "base-crfr -1,0  blue city n / base-cfff -1,-1 2"

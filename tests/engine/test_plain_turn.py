@@ -92,4 +92,4 @@ base-ffrr 1,1 3  blue barn farm wnw
     (told,) = api.plain(api.shapes.Traces, found)["open"]
     assert (told["ruleset"], told["rule"]) == ("hig", "abbey.barn.joined.when")
     assert told["value"] == "with-scoring"
-    assert told["says"].startswith("farmers whose farm a tile joins to a barn's are paid in")
+    assert told["says"].startswith("farmers whose farm a tile joins to a barn's score with")

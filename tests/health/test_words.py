@@ -168,8 +168,15 @@ def test_a_construction_is_found(row: dict[str, str]) -> None:
     assert built_like(row, iter([("", row["example"])]))
 
 
+def titles() -> Iterator[tuple[str, str]]:
+    """What the cases are called, and what is noted of them."""
+    for path in sorted((sources.root() / "cases").rglob("*.toml")):
+        for case in tomllib.loads(path.read_text(encoding="utf-8")).get("case", ()):
+            yield str(path.relative_to(ROOT)), f"{case['title']}. {case.get('note', '')}"
+
+
 @pytest.mark.parametrize(
-    "texts", [authored, spoken, templates, strings], ids=lambda one: one.__name__
+    "texts", [authored, spoken, templates, strings, titles], ids=lambda one: one.__name__
 )
 def test_no_text_is_built_like_what_has_to_be_read_twice(texts: object) -> None:
     found = list(texts())  # type: ignore[operator]
@@ -181,13 +188,6 @@ def test_a_title_states_the_rule() -> None:
     found = list(entitled())
     rows = [row for row in CONSTRUCTIONS if row.get("titles")]
     assert [hit for row in rows for hit in built_like(row, iter(found))] == []
-
-
-def titles() -> Iterator[tuple[str, str]]:
-    """What the cases are called, and what is noted of them."""
-    for path in sorted((sources.root() / "cases").rglob("*.toml")):
-        for case in tomllib.loads(path.read_text(encoding="utf-8")).get("case", ()):
-            yield str(path.relative_to(ROOT)), f"{case['title']}. {case.get('note', '')}"
 
 
 @pytest.mark.parametrize(

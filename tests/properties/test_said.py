@@ -52,10 +52,10 @@ def test_what_is_said_is_read_back(data: st.DataObject, edition: str) -> None:
         note(f"refused by {api.rules()[error.rule].id}")
         assume(False)
     assert read_back(example.position, example.place) == said
-    analysis = api.Analysis(example.position)
-    refused = analysis.under(rules, example.question).refused
+    desk = api.Analysis(example.position)
+    refused = desk.under(rules, example.question).refused
     assert refused is None or refused.rule in api.rules()
     if refused is None:
-        totals = analysis.under(rules, example.question).settled().totals
+        totals = desk.under(rules, example.question).settled().totals
         there = {one.player for one in said.standing}
         assert there >= {player for player, points in totals.items() if points}

@@ -254,14 +254,17 @@ SHAPES = (
 """Sides, and which of them are one."""
 
 KINDS = 3
-"""Described tiles of a game: with the halves of castles and the five of Leipzig fewer than twelve,
-of which a position may hold no more."""
+"""Described tiles of a game: with the halves of castles, and the five of Leipzig or the halflings
+and the squares that they make, fewer than twelve, of which a position may hold no more."""
 
 COPIES = 3
 CASTLES = (
     "ffff.bE.fijklmnop!ffff.bW.fijklmnop",
     "rfff.rN.bE.fijklmnop!ffff.bW.fijklmnop",
 )
+HALFLINGS = ("frrh.rES.fijkn.flm", "fcch.cES.fij1")
+"""Halves that fill a cell with another of their kind."""
+
 QUARTERS = ("wainwrights", "tanners", "bookbinders", "coiners")
 GATE = (
     "fffr; road w; leipzig e s; farm nnw nne ene wnw touches e; farm ssw wsw touches e;"
@@ -313,6 +316,8 @@ def described(found: Setting, seed: int) -> Iterator[Tile]:
         yield from [marked(chance.choice(marks), chance)] * COPIES
     if "burgen" in here:
         yield from map(tile_of, CASTLES * 2 * COPIES)
+    if "halflings" in here and "leipzig" not in here:
+        yield from map(tile_of, HALFLINGS * COPIES)
 
 
 def marked(mark: str, chance: random.Random) -> Tile:

@@ -392,7 +392,7 @@ def revise(ref, before, after):
 
 def test_changes_tell_what_changed(client):
     text = Entry.objects.get(pk="faq:17").source
-    made = revise("faq:17", text.replace("The answer took", "It took"), text)
+    made = revise("faq:17", text.replace("The answer saw", "It saw"), text)
     one = entries(client, "changes/", entry="faq:17")[0]
     assert (one["id"], one["action"], one["parts"]) == (made.pk, "changed", ["text"])
     assert one["url"] == "http://testserver/faq/17/"

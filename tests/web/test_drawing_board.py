@@ -3,6 +3,7 @@
 import re
 import xml.etree.ElementTree as ET
 from bisect import bisect
+from math import dist
 
 import pytest
 
@@ -13,7 +14,7 @@ from rulesite.drawing.board import anchor_on_board, board_svg, can_stand
 from rulesite.drawing.geometry import distance
 from rulesite.drawing.layout import special_spots
 from rulesite.drawing.looks import look
-from rulesite.drawing.placed import DrawnFigure, PlacedPiece, PlacedTile
+from rulesite.drawing.placed import DrawnFigure, Label, PlacedPiece, PlacedTile
 from rulesite.drawing.plan import layout
 from rulesite.drawing.sheets import sheet_url
 from rulesite.drawing.things import SHAPES
@@ -226,6 +227,18 @@ def test_marks_on_a_board():
     assert "board-laid" in text
     assert "stroke-dasharray" in text
     assert "board-lit" in text
+
+
+def test_the_letter_of_a_tile_keeps_clear_of_those_on_it():
+    """Where the letter of a farm is in the corner, that of its tile is in another."""
+    fields = [PlacedTile(0, 0, "base-ffff"), PlacedTile(1, 0, "base-ffff")]
+    farm = anchor_on_board(fields[1], "farm nnw")
+    assert dist(farm, (116, 16)) < 28
+    labels = [Label("A", 0, 0), Label("B", 1, 0), Label("C", 1, 0, "farm nnw"), Label("D", 5, 5)]
+    root = ET.fromstring(board_svg(fields, labels=labels))
+    drawn = next(one for one in root.iter(f"{SVG}g") if one.get("class") == "board-labels")
+    places = [re.findall(r"-?[\d.]+", one.get("transform"))[:2] for one in drawn]
+    assert places == [["16", "16"], ["184", "16"], [f"{x:g}" for x in farm], ["550", "550"]]
 
 
 def test_a_spot_that_is_not_there():

@@ -55,6 +55,16 @@ def test_features_carry_the_letters_of_their_lines(client: Client) -> None:
     assert in_the_lines(page)[0] == "A"
 
 
+def test_board_of_the_builder_has_the_letters_too(client: Client) -> None:
+    """They come with each answer as a drawing, which the script lays over its board."""
+    query = f"p={stated('base-crfr 0,0  red road e')}&q=final"
+    for address in ("/board/", "/verdict/part/"):
+        page = text(client.get(f"{address}?{query}"))
+        drawing = page.partition('<template class="answer-letters">')[2].partition("</template>")[0]
+        assert on_the_board(drawing) == ["A"]
+        assert in_the_lines(page)[:1] == ["A"]
+
+
 def test_two_lines_about_one_city_have_one_letter(client: Client) -> None:
     """A closed city by itself, and by method 1 the farmers round it."""
     board = """

@@ -118,6 +118,32 @@ def test_what_is_asked_follows_from_the_game_of_the_reader(client):
     assert 'class="scores totals' not in html
 
 
+def folded(html, name):
+    """Whether a field stands in a passage that opens, and whether that is open; None where there is
+    no such field."""
+    before, there, _ = html.partition(f'name="{name}"')
+    opened = before.rpartition("<details")[2]
+    inside = "</details>" not in opened and "<details" in before
+    return (inside, inside and " open" in opened.partition(">")[0]) if there else None
+
+
+def test_what_is_common_stands_first_and_the_rest_is_a_tap_away(client):
+    _, html = ask(client, "kind=city&tiles=4")
+    assert folded(html, "cathedral") == (False, False)
+    assert folded(html, "besieged") == (True, False)
+    _, html = ask(client, "kind=city&tiles=4&besieged=1")
+    assert folded(html, "besieged") == (True, True)
+    # What the reader plays with is common.
+    _, html = ask(Client(headers={"cookie": "game=bb-hig+cathars"}), "kind=city&tiles=4")
+    assert folded(html, "besieged") == (False, False)
+
+
+def test_board_beside_the_answer_has_the_letters_of_its_lines(client):
+    _, html = ask(client, "kind=farm&cities=3&red.follower=1&blue.barn=1")
+    letters = re.findall(r'class="label label-name">.*?<text[^>]*>(\w+)</text>', html)
+    assert sorted(letters) == sorted(set(re.findall(r'class="feature-sign">(\w+)<', html))) != []
+
+
 def test_rules_of_the_address_are_kept(client):
     _, html = ask(client, "kind=farm&cities=2&red.follower=1&rules=bb-hig&farms=1")
     assert headline(html) == "Red 8"

@@ -311,8 +311,8 @@ def test_hole_that_a_bridge_fills(client):
     """A road ends beside it: fields fit once a bridge leads over them."""
     p = api.write_notation(api.read_board("sets base bridges\nbase-fffr 0,0 2"))
     text = hole(client, p=p, cell="1,0")
-    assert "If a tile fits only thanks to a bridge, that bridge has to be built" in text
-    besides = text[text.index("fits only thanks to a bridge") :]
+    assert "If a tile fits only with a bridge, that bridge must be built" in text
+    besides = text[text.index("fits only with a bridge") :]
     assert "/tiles/base-ffff/" in besides
     response = client.get("/api/v1/hole", {"p": p, "cell": "1,0"}).json()
     assert {fit["rule"] for fit in response["besides"]} == {"bridges.bridge.needed"}
@@ -327,7 +327,7 @@ def test_hole_asked_for_in_fewer_sets_than_the_board_has(client):
     big = api.Figure("red", "big follower", (0, 0), name)
     p = api.write_notation(replace(board, figures=(big,)))
     text = hole(client, p=p, cell="1,0", sets="base,bridges")
-    assert "fits only thanks to a bridge" in text
+    assert "fits only with a bridge" in text
 
 
 def test_hole_that_can_no_longer_be_filled(client):

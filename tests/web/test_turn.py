@@ -245,16 +245,22 @@ PARTS = {
 }  # fmt: skip
 
 
+def here(_cell):
+    """How a cell is called."""
+    return "here"
+
+
 @pytest.mark.parametrize("name", api.ACTIONS)
 def test_every_action_has_words(name):
     kind = api.ACTIONS[name]
     parts = codecs.codecs_of(kind).items()
     action = api.make_action(name, **{part: PARTS[sort] for part, sort in parts if sort in PARTS})
     row, facts = api.action_row(action), api.action_facts(action)
-    for said in (action_words(action, str), fill(row.done, facts, str), fill(row.open, facts, str)):
-        assert said
-        assert "{" not in said
-    assert option_words(action, "wood", None, str)
+    said = [action_words(action, here), fill(row.done, facts, here), fill(row.open, facts, here)]
+    said.append(option_words(action, "wood", None, here))
+    for words in said:
+        assert words
+        assert not {"{", "("} & set(words), "a cell is called by its place"
     assert not row.event or row.event in api.rows(api.EventRow)
     assert not row.tap or (tap_words(action, str) and "cell" in facts)
     assert not row.heading or heading(action)

@@ -171,7 +171,7 @@ def test_nothing_for_a_mayor_without_votes_says_that_he_holds_nothing():
     (city,) = verdict(p=LONE_MAYOR, rules=("bb-hig",)).features
     assert city.shares[0].points == (0,)
     told = [reason.why.says for reason in city.reasons if reason.why]
-    assert told == ["a mayor without votes does not hold a city, even where nobody has any"]
+    assert told == ["a mayor without votes does not hold a city, even if no player has votes"]
 
 
 def test_many_features_are_folded_by_player(client):

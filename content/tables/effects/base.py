@@ -65,9 +65,10 @@ def _count(asking: Asking, tiles: Iterable[str]) -> int:
 
 
 @cache
-def stands(asking: Asking, terrain: str) -> ShortAnswer:
-    """Whether it may be deployed to a terrain, alone or only beside a follower of its owner."""
-    ground = grounds()[terrain]
+def stands(asking: Asking, terrain: str, on: FreeSegment | None = None) -> ShortAnswer:
+    """Whether it may be deployed to a terrain, alone or only beside a follower of its owner; ``on``
+    is where, for what is not asked about elsewhere."""
+    ground = on or grounds()[terrain]
 
     def fits(action: api.Deploy) -> bool:
         return action.spot.startswith(terrain)
@@ -127,15 +128,30 @@ def reason(asking: Asking, rule: str) -> str:
     return rule if follower(asking).tone is Tone.YES else follower(asking).rule
 
 
-def _on(kind: str) -> Question:
-    return lambda asking: stands(asking, kind)
+def on(ground: FreeSegment | None, kind: str) -> Question:
+    """The question whether it may be put on a kind of segment, which ``ground`` has if it is not
+    one of those that are asked about everywhere."""
+    return lambda asking: stands(asking, kind, ground)
+
+
+def at(spot: str, rule: str, *tiles: str) -> Question:
+    """The question whether it may be put on a place of the last of some tiles."""
+
+    def ask(asking: Asking) -> ShortAnswer:
+        table = asking.table(tiles)
+        goal = api.Deploy(asking.kind, table.game.just_laid, spot)
+        if table.deployed(lambda action: action.spot == spot):
+            return yes(rule)
+        return no(table.against(goal))
+
+    return ask
 
 
 EFFECTS: Final = (
     Effect("follower", "Is a follower", AnswerGroup.IS, "base", follower),
     Effect("votes", "Counts for the majority as", AnswerGroup.IS, "base", votes),
     *(
-        Effect(kind, f"May be put {ground.words}", AnswerGroup.GOES, "base", _on(kind))
+        Effect(kind, f"May be put {ground.words}", AnswerGroup.GOES, "base", on(None, kind))
         for kind, ground in GROUNDS.items()
     ),
     Effect("alone", "May be put where its owner has nobody", AnswerGroup.GOES, "base", alone),
