@@ -117,7 +117,8 @@ def _named(ranked: Ranked, query: Query, shelf: Library) -> Ranked:
     if number is None:
         return ranked
     numbers, rough, likely = ranked
-    best = rough[numbers[0]] if numbers else 1.0
+    # The first one may have a small score of its own: the model alone can have brought it there.
+    best = max(rough.values(), default=1.0)
     return Ranked(list(dict.fromkeys((number, *numbers))), {**rough, number: best}, likely)
 
 

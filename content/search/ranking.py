@@ -14,6 +14,7 @@ from content.search.sifting import sift
 from content.search.signals import Closely
 from content.search.thesaurus import Phrase
 from content.search.understanding import Meaning
+from content.search.words import singular
 
 SHORTLIST = 25
 """So many documents are looked at closely, by all their signals."""
@@ -81,7 +82,7 @@ def closely(meaning: Meaning, places: Places, library: Library, wanted: Wanted) 
     """The documents that are worth to be looked at closely: the best, the best of those that are
     wanted, and those that are likely meant and have anything at all of the query."""
     sifted = sift(meaning, places, library)
-    likely = library.senses.likely(meaning.text)
+    likely = library.senses.likely(singular(meaning.text))
     order = list(sifted.scores)
     chosen = (one for one in order if wanted(library.cards[one])) if wanted else ()
     meant = (one for one in _likely(likely) if one in sifted.scores)

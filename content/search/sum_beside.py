@@ -166,6 +166,7 @@ _OF_A_RACE = frozenset(
         WordRole.INCOMPLETE,
         WordRole.AROUND,
         WordRole.FIRST,
+        WordRole.BEFORE,
     }
     | {
         WordRole.AGAINST,
@@ -192,6 +193,11 @@ def _first(items: Sequence[Item], names: Sequence[str]) -> str:
         elif current:
             told[current].add(item.sort)
     done = {WordRole.COMPLETE, WordRole.AROUND}
+    earlier = next(iter(told), "")
+    if WordRole.BEFORE in told.get(earlier, ()) and len(told) > 1:
+        if told[earlier] & done and WordRole.INCOMPLETE not in told[earlier]:
+            return earlier
+        raise UnclearError
     whole = [
         name for name, sorts in told.items() if sorts & done and WordRole.INCOMPLETE not in sorts
     ]

@@ -31,6 +31,7 @@ class Sides:
     label: str = ""
     named: set[str] = field(default_factory=set)
     parted: bool = False
+    fresh: bool = False
     doubled: bool = False
     waiting: str = ""
 
@@ -38,6 +39,19 @@ class Sides:
         """Somebody is named, whose figures follow."""
         self.label = label
         self.named.add(label)
+
+    def follows(self, colour: str) -> bool:
+        """Whether a colour behind figures is theirs, since nobody is named before them: ``1
+        chevalier rouge``. What follows is another's."""
+        if not self.sides or self.sides[-1].label:
+            return False
+        last, self.label, self.fresh = self.sides.pop(), "", True
+        same = next((side for side in self.sides if side.label == colour), None)
+        if same:
+            same.figures += last.figures
+        else:
+            self.sides.append(Side(colour, last.figures))
+        return True
 
     def own(self) -> None:
         """The figures that were named last are one's own. Raises UnclearError."""
@@ -63,6 +77,8 @@ class Sides:
 
     def _side(self, figure: str) -> Side:
         known = {side.label: side for side in self.sides if side.label}
+        if self.fresh and not self.label:
+            return self._more()
         if self.parted:
             if self.label in known:
                 raise UnclearError
@@ -80,7 +96,7 @@ class Sides:
 
     def _more(self) -> Side:
         self.sides.append(Side(self.label))
-        self.parted = False
+        self.parted = self.fresh = False
         return self.sides[-1]
 
     def put(self, on: str) -> None:

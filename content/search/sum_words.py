@@ -51,6 +51,7 @@ class WordRole(StrEnum):
     INCOMPLETE = auto()
     END = auto()
     FIRST = auto()
+    BEFORE = auto()
     AGAINST = auto()
     WITHOUT = auto()
     NOBODY = auto()
@@ -352,6 +353,13 @@ _NAMED: Final = frozenset(
 )
 
 
+_EXACT: Final = frozenset(
+    {WordRole.OWNER, WordRole.WITHOUT, WordRole.NOBODY, WordRole.ONLY, WordRole.EACH}
+    | {WordRole.MINE, WordRole.JOINED, WordRole.FIRST, WordRole.ASK, WordRole.DO}
+)
+"""Of these a word is written right, or it is none of them."""
+
+
 def _slip(word: Word, known: _Lexicon) -> Item | None:
     """What a word of a slip of the pen or two was meant to be, if it can be one thing alone."""
     if len(word.form) < _SPELT:
@@ -359,7 +367,7 @@ def _slip(word: Word, known: _Lexicon) -> Item | None:
     near = {
         item
         for key, item in known.items()
-        if len(key) == 1 and (_near(word.stem, key[0]) or _near(word.form, key[0]))
+        if len(key) == 1 and _near(word.form, key[0]) and item.sort not in _EXACT
         if item.sort in _NAMED or len(key[0]) > _SPELT
     }
     return near.pop() if len(near) == 1 else None

@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 
 from content.search.sum_beside import raced, watched
 from content.search.sum_company import accompanied, is_barn, joined
+from content.search.sum_numbers import COUNTED, STATES, check_numbers, turned
 from content.search.sum_sides import Sides, UnclearError
 from content.search.sum_words import Item, WordRole, items_of
 from engine import api
@@ -20,18 +21,10 @@ from engine import api
 LONGEST: Final = 200
 """Letters of a sum; nobody types more of one."""
 
-_STATES: Final = frozenset({WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.END})
 _SIZES: Final = frozenset({WordRole.KIND, WordRole.SIZE, WordRole.MISSING})
 """A number behind them is a number of tiles."""
 
-_NOUNS: Final = _STATES | {
-    *(WordRole.KIND, WordRole.TOKEN, WordRole.SERIES, WordRole.BIG, WordRole.PLAIN),
-}
 _BEFORE_FIGURES: Final = frozenset({WordRole.OWNER, WordRole.AGAINST, WordRole.FIGURE})
-
-_COUNTED: Final = frozenset(
-    {WordRole.TILE, WordRole.NEIGHBOUR, WordRole.MARK, WordRole.FIGURE, WordRole.ROLE}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,33 +39,13 @@ class Sum:
 def read_sum(text: str) -> Sum | None:
     """The sum that a text asks for; None where it asks for none, or not all of it is understood."""
     items = items_of(text) if len(text) <= LONGEST else []
-    for read in (items, _turned(items, every=False), _turned(items, every=True)):
+    for read in (items, turned(items, every=False), turned(items, every=True)):
         try:
             if read:
                 return _SumReader(*watched(read)).read()
         except (UnclearError, api.InputError):
             continue
     return None
-
-
-def _turned(items: Sequence[Item], *, every: bool) -> list[Item]:
-    """The items with numbers before what they stand behind: ``tiles 7 shields 2`` if it is so with
-    ``every`` number, or else with those that count nothing behind them: ``knights: 2, city: 6
-    tiles``; nothing where it is so with none."""
-    found: list[Item] = []
-    turned = False
-    for item, behind in zip_longest(items, items[1:]):
-        back = bool(found) and not item.parted and found[-1].sort in _COUNTED
-        ahead = behind is not None and not behind.parted and behind.sort in _COUNTED
-        if item.sort is not WordRole.NUMBER or (ahead and not every):
-            found.append(item)
-        elif back:
-            before = found.pop()
-            found += [item._replace(parted=before.parted), before._replace(parted=False)]
-            turned = True
-        else:
-            return []
-    return [item._replace(aloof=item.parted) for item in found] if turned else []
 
 
 @dataclass
@@ -96,10 +69,12 @@ class _SumReader:
     attended: str = ""
     named: bool = False
     own_barn: bool = False
+    last: WordRole | None = None
+    unused: bool = False
 
     def read(self) -> Sum:
         """The sum. Raises UnclearError."""
-        _check_numbers(self.items)
+        check_numbers(self.items)
         if race := raced(self.items):
             return Sum(api.said.check(race), sized=True)
         self.farming = any(self._farms(item) for item in self.items)
@@ -108,9 +83,13 @@ class _SumReader:
         for item, behind in zip_longest(self.items, self.items[1:]):
             taken = self._plainly(item, before, behind)
             if taken is not None:
+                self.last = before.sort if before else None
+                self.unused &= taken.sort not in COUNTED | {WordRole.NUMBER}
                 self._take(taken, before, behind)
                 before = taken
         self._flush()
+        if self.unused:
+            raise UnclearError
         return self._whole()
 
     def _farms(self, item: Item) -> bool:
@@ -169,7 +148,7 @@ class _SumReader:
         elif sort is WordRole.NUMBER:
             self.pending, self.behind = item.number, before
             self.state = None
-        elif sort in _STATES:
+        elif sort in STATES:
             self._state(item, before)
         elif sort in (WordRole.FIGURE, WordRole.ROLE):
             self._figure(item, before, behind)
@@ -226,7 +205,7 @@ class _SumReader:
                 raise UnclearError
             return usual
         sized = self.behind is not None and self.behind.sort in _SIZES
-        if sized and item.single and number > 1 and item.sort in _COUNTED - {WordRole.TILE}:
+        if sized and item.single and number > 1 and item.sort in COUNTED - {WordRole.TILE}:
             self._size(number)
             return usual
         return number
@@ -323,6 +302,13 @@ class _SumReader:
         self.sides.put(item.name)
 
     def _owner(self, item: Item) -> None:
+        if self.unused:
+            raise UnclearError  # "1 farmer and pig blue"
+        close = self.last in (WordRole.FIGURE, WordRole.ROLE) and not item.aloof
+        if close and item.name in api.COLOURS:
+            if self.sides.follows(item.name):
+                return
+            self.unused = True
         if self.behind and self.behind.sort is WordRole.OWNER:
             self._flush()
         self.sides.name(item.name)
@@ -358,6 +344,7 @@ class _SumReader:
         WordRole.MINE: _mine,
         WordRole.PER: _unclear,
         WordRole.SIGN: _unclear,
+        WordRole.BEFORE: _unclear,
     }
 
     # --- all of it -------------------------------------------------------------------------------
@@ -452,20 +439,6 @@ class _SumReader:
         if WordRole.AROUND not in self.states or WordRole.COMPLETE in self.states:
             raise UnclearError
         return number
-
-
-def _check_numbers(items: Sequence[Item]) -> None:
-    """Refuse a number that stands behind figures without one, and counts nothing behind it:
-    ``knights: 2, rivals: 1``. Raises UnclearError."""
-    for before, item, number, behind in zip_longest(
-        [None, *items], items, items[1:], items[2:], fillvalue=None
-    ):
-        if item is None or number is None or number.sort is not WordRole.NUMBER or number.parted:
-            continue
-        plural = item.sort in (WordRole.FIGURE, WordRole.ROLE) and not item.single
-        ahead = behind is not None and not behind.parted and behind.sort in _COUNTED | _NOUNS
-        if plural and not ahead and not (before and before.sort is WordRole.NUMBER):
-            raise UnclearError
 
 
 def _attended(item: Item) -> bool:

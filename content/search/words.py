@@ -75,14 +75,25 @@ NUMBERS = {
 }  # fmt: skip
 
 
-def _irregular() -> dict[str, str]:
-    tables = tomllib.loads(Path(__file__).with_name("irregular.toml").read_text(encoding="utf-8"))
-    rows = [row for table in tables.values() for row in table.items()]
+def _irregular(*tables: str) -> dict[str, str]:
+    text = Path(__file__).with_name("irregular.toml").read_text(encoding="utf-8")
+    found = tomllib.loads(text)
+    rows = [row for table in tables or found for row in found[table].items()]
     return {form: plain for plain, others in rows for form in others.split()}
 
 
 IRREGULAR = _irregular()
 """Forms that no ending tells; they lose it as the others do."""
+
+_PLURALS = _irregular("nouns", "compounds")
+_PLURAL = re.compile(rf"\b(?:{'|'.join(_PLURALS)})\b", re.IGNORECASE)
+
+
+def singular(text: str) -> str:
+    """A text with ``wolf`` for ``wolves``: the model knows the one better than the other. It knows
+    verbs in all their forms."""
+    return _PLURAL.sub(lambda found: _PLURALS[found[0].lower()], text)
+
 
 APART = frozenset({
     "goods", "quarterly", "follower", "prisoner", "direction", "careful", "useful", "authority",

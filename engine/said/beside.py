@@ -9,7 +9,16 @@ from engine.model.tiles import PENNANT
 from engine.model.vocabulary import KindRow, PlaceRow, SymbolRow, TokenRow, rows
 from engine.rules.ruleset import Ruleset
 from engine.said import said as saying
-from engine.said.plan import COPIES, Plan, PlannedFigure, Put, bare, crowded, no_board, outward
+from engine.said.plan import (
+    COPIES,
+    Plan,
+    PlannedFigure,
+    PlannedToken,
+    bare,
+    crowded,
+    no_board,
+    outward,
+)
 from engine.said.said import Statement, Told
 from engine.said.tiling import Want
 
@@ -104,7 +113,7 @@ def put(said: Statement, plan: Plan) -> None:
         for _ in range(number if lies(saying.told(said.kind, mark)) else 0):
             if not free:
                 raise crowded(len(plan.ground))
-            plan.tokens.append(Put(mark, free.pop(0)))
+            plan.tokens.append(PlannedToken(mark, free.pop(0)))
 
 
 # --- round what leads from tile to tile ----------------------------------------------------------
@@ -137,7 +146,7 @@ def _castle(said: Statement, plan: Plan, player: str, figure: str, place: PlaceR
     for cell, side in ((low, _NORTH), (high, _SOUTH)):
         plan.wants[cell] = Want(FeatureKind.CITY, frozenset({side}), plain=True)
     plan.standing.append(PlannedFigure(low, player, figure, place.id))
-    plan.tokens.append(Put(place.upon, low, FeatureKind.CITY, owner=player))
+    plan.tokens.append(PlannedToken(place.upon, low, FeatureKind.CITY, owner=player))
 
 
 def _tower(said: Statement, plan: Plan, row: SymbolRow, number: int, ruleset: Ruleset) -> None:

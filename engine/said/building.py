@@ -19,7 +19,7 @@ from engine.model.vocabulary import FigureRow, FigureTrait, KindRow, rows
 from engine.rules.ruleset import Ruleset
 from engine.said import beside, shapes
 from engine.said import said as saying
-from engine.said.plan import COPIES, Plan, PlannedFigure, Put, bare, crowded, no_board
+from engine.said.plan import COPIES, Plan, PlannedFigure, PlannedToken, bare, crowded, no_board
 from engine.said.said import AROUND, Statement
 from engine.said.tiling import TileSupply, Want
 
@@ -118,7 +118,7 @@ def _deploy(said: Statement, plan: Plan, ruleset: Ruleset) -> None:
         if on and saying.beneath(saying.told(said.kind, on)):
             plan.wants[cell].symbols |= {on}
         elif on:
-            plan.tokens.append(Put(on, cell, beside=stand))
+            plan.tokens.append(PlannedToken(on, cell, beside=stand))
 
 
 def _figures(said: Statement) -> Iterator[tuple[str, str, str]]:
@@ -139,7 +139,7 @@ def _figure(
 
 
 def _spot(
-    one: PlannedFigure | Put, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]
+    one: PlannedFigure | PlannedToken, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]
 ) -> str:
     if isinstance(one.at, FeatureKind):
         return _name(tiles[one.cell], one.at)
@@ -151,7 +151,7 @@ def _spot(
     return "farm ese" if corner and one.cell in plan.corners else spots[one.cell]
 
 
-def _token(one: Put, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]) -> Token:
+def _token(one: PlannedToken, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]) -> Token:
     stand = one.beside
     if stand is None:
         spot = _spot(one, plan, spots, tiles) if one.at else ""
@@ -312,7 +312,7 @@ def _strip(said: Statement) -> Plan:
     wants |= {cell: Want(FeatureKind.FARM, _ALL) for cell in beneath}
     ground = [(at, 0) for at in range(row)]
     over = [
-        Put(name, (said.cities + at, -1), FeatureKind.CITY, owner=said.players[0])
+        PlannedToken(name, (said.cities + at, -1), FeatureKind.CITY, owner=said.players[0])
         for at, name in enumerate(castles)
     ]
     return Plan(wants, ground, ground[::2], ground[-1], blocks, tokens=over)

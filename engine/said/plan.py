@@ -26,7 +26,7 @@ class PlannedFigure(NamedTuple):
     at: FeatureKind | str = ""
 
 
-class Put(NamedTuple):
+class PlannedToken(NamedTuple):
     """A token on a cell, on the segment of a kind there, beside a figure or by itself; it is its
     ``owner``'s, or nobody's."""
 
@@ -51,7 +51,7 @@ class Plan:
     corners: list[Cell] = field(default_factory=list)
     begin: Cell | None = None
     standing: list[PlannedFigure] = field(default_factory=list)
-    tokens: list[Put] = field(default_factory=list)
+    tokens: list[PlannedToken] = field(default_factory=list)
 
 
 def no_board(rule: str, message: str) -> RefusedError:

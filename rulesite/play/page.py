@@ -19,6 +19,7 @@ from rulesite.scenarios.choosing import (
     choice,
     describing,
     in_order,
+    nowhere,
     option,
     picks,
     targets,
@@ -145,6 +146,7 @@ def _choosing(
         "other_tile": replace(address, tile="").query if address.tile == tile else "",
         "picks": picks(position, address.holding, likely=not address.unhelped) if drawing else (),
         **describing(position, f"{address.path}?{address.query}"),
+        "nowhere": nowhere(position, told.recording.ruleset, tile) if found and tile else None,
         "picture": picture(
             position,
             choices=targets(asked, address.path),

@@ -25,6 +25,8 @@ from rulesite.telling.turns import decision_words, heading, option_words, tap_wo
 
 LAY = "lay"
 _OWN = "Tiles of no set"
+_WHEREVER = frozenset({"set-aside", "not-yours"})
+"""What is against a tile wherever it would lie."""
 
 Place = tuple[api.Cell, str, str]
 """A cell, a spot of the tile there if that is meant, and the figure that stands on a corner."""
@@ -249,6 +251,18 @@ def describing(position: api.Position, page: str) -> dict[str, Any]:
         "unlisted": [sets[name].name for name in unlisted],
         "describe": f"{reverse('tiles:own')}?{urlencode({'to': path})}&{query}",
     }
+
+
+def nowhere(position: api.Position, rules: api.Ruleset, tile: str) -> api.Violation | None:
+    """Why a tile may be placed nowhere on a table, whatever its sides show: it is set aside for
+    now, or its player has none. None where a rule of its own is not against it."""
+    try:
+        game = api.Game.of(position, rules)
+    except api.EngineError:
+        return None
+    cell = next(iter(game.board.open), api.ORIGIN)
+    found = game.decision.violations(api.Lay(tile, cell, 0))
+    return next((one for one in found if one.code in _WHEREVER), None)
 
 
 def _described(position: api.Position) -> Iterator[api.Tile]:

@@ -13,7 +13,7 @@ from engine import api
 from rulesite.asking import AskLink
 from rulesite.scenarios import answering
 from rulesite.scenarios.building import start_of
-from rulesite.scenarios.choosing import describing, picks, targets, turns_on
+from rulesite.scenarios.choosing import describing, nowhere, picks, targets, turns_on
 from rulesite.scenarios.picture import picture, placed
 from rulesite.scenarios.refusing import numbered
 from rulesite.scenarios.turn_address import TurnAddress
@@ -92,6 +92,7 @@ def _told(address: TurnAddress, ask: AskLink, told: TurnPage) -> dict[str, Any]:
         "other_tile": "" if settled else replace(address, tile="").query,
         "picks": picks(shown.position, address.holding) if laying and not tile else (),
         **describing(shown.position, f"{reverse('scenarios:turn')}?{address.query}"),
+        "nowhere": nowhere(shown.position, shown.ruleset, tile) if laying and tile else None,
         "turned": _doing(address, turns_on(address.actions, first.turns)),
         "verdict": _query(address, first.scoring) if first.scoring else "",
         "after": _query(address, shown.position),

@@ -103,7 +103,7 @@ def own_page(params: QueryDict, game: ChosenGame) -> dict[str, Any]:
         "words": tile_words(tile),
         "box": box,
         "drawing": mark_safe(drawing),  # noqa: S308 - our own drawing
-        "segments": [segment_words(half, one) for half in halves for one in half.outer],
+        "segments": [segment_words(half, one) for half in halves for one in half.segments],
         "texts": [api.write_description(half) for half in halves],
         "carried": carried.items(),
         "doors": list(_doors(carried, tile)),

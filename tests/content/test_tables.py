@@ -143,8 +143,7 @@ def test_always(edition: str) -> None:
     found = sheet(everything(edition))
     expected = {"Follower": "1", "Big follower": "2", "Wagon": "1"}
     assert {what: strip_tags(found[what].both) for what in expected} == expected
-    fairy = found["Points when a feature with a follower beside the fairy is scored"]
-    assert strip_tags(fairy.both) == "3"
+    assert strip_tags(found["Feature scored with a follower beside the fairy"].both) == "3"
 
 
 # A board, its tiles and pennants, and the row that should say what it pays.

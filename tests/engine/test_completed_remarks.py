@@ -45,7 +45,7 @@ def test_the_teacher_is_taken_and_is_no_title() -> None:
     road = "base-frfr 2,0  red road e\nbase-crfr 3,0\nbase-fffr 4,0"
     stated = api.read_board(f"{text}{road}\n{teacher}")
     rules = api.ruleset("mega", stated.sets)
-    verdict = api.Desk(stated).under(rules, api.NOW)
+    verdict = api.Analysis(stated).under(rules, api.NOW)
     assert ("got", "Red also takes the teacher.") in [
         (one.code, one.message) for one in verdict.remarks
     ]

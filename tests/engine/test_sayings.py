@@ -34,8 +34,8 @@ def test_a_rule_says_its_value(rule: str, value: api.Value, says: str) -> None:
     ("rule", "edition", "message"),
     [
         ("dragon.gate.complete", "hig", "A magic gate does not lead to a completed feature."),
-        ("tower.capture.own", "rgg", "A player may not take a follower of his own."),
-        ("abbey.barn.several", "hig", "Several barns on one farm score in full each."),
+        ("tower.capture.own", "rgg", "You may not take a follower of your own."),
+        ("abbey.barn.several", "hig", "Each of several barns on one farm scores in full."),
     ],
 )
 def test_a_violation_says_what_is_not_allowed(rule: str, edition: str, message: str) -> None:

@@ -398,7 +398,7 @@ def test_changes_tell_what_changed(client):
     assert one["url"] == "http://testserver/faq/17/"
     detail = get(client, f"changes/{made.pk}/").json()
     assert detail["after"] == text
-    assert "It took" in detail["before"]
+    assert "It saw" in detail["before"]
 
 
 def test_changes_since_a_time(client):

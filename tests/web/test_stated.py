@@ -156,7 +156,7 @@ def test_a_double_tile_that_lies_may_be_taken_in_hand_whole(client):
 def test_who_has_no_castle_tile_is_offered_no_place_for_one(client):
     address = {"p": CASTLES.replace("pRB", "pBR"), "rules": "mega", "tile": f"{WEST}!{EAST}"}
     text = client.get("/turn/", address).content.decode()
-    assert "It cannot be placed anywhere now." in text
+    assert "no such tile is left" in text
     assert not options(text)
 
 
@@ -175,3 +175,19 @@ def test_marks_are_called_by_their_names(client):
         ids = {mark for tile in api.tile_sets()[game].tiles for mark in tile.symbols}
         names = " ".join(tile["name"] for tile in json.loads(text))
         assert not [mark for mark in ids if "-" in mark and mark in names]
+
+
+@pytest.mark.parametrize("path", ["/turn/", "/play/"])
+def test_a_tile_that_is_set_aside_says_by_which_rule(client, path):
+    """condensed, step 2: a tile with the dragon is set aside while no volcano lies."""
+    table = api.write_notation(api.read_board("sets base dragon\nbase-crfr 0,0\n"))
+    asked = {"p": table, "rules": "mega", "tile": "dragon-cfff-1"}
+    page = client.get(path, asked).content.decode()
+    notice = unescape(re.search(r'<p class="notice">(.*?)</p>', page, re.DOTALL)[1])
+    assert "volcano" in notice
+    assert '"/rules/dragon/' in notice
+
+
+def test_what_a_tile_has_names_the_city_of_leipzig_too(client):
+    text = client.get("/tiles/own/", {"w": "r", "mark": ["leipzig", "tanners"]}).content.decode()
+    assert "<li>City of Leipzig top and right</li>" in text

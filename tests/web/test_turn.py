@@ -168,9 +168,13 @@ def test_taking_back_turning_and_beginning_again(client):
 
 
 def test_a_tile_that_cannot_be_laid_says_so(client):
-    """A dragon tile waits until the dragon is on the board."""
+    """A dragon tile waits until the dragon is on the board; a tile of cities beside fields does not
+    fit at all."""
     stated = "1~pRB~sBD~tBpnUU"
-    assert "cannot be placed" in plain(page(client, p=stated, tile="dragon-cfff-1"))
+    said = plain(page(client, p=stated, tile="dragon-cfff-1"))
+    assert "A dragon tile may not be placed before the first volcano." in said
+    fields = api.write_notation(api.read_board("base-ffff 0,0"))
+    assert "cannot be placed" in plain(page(client, p=fields, tile="base-cccc"))
 
 
 def test_wrong_positions_and_unsettled_ones_are_told(client):

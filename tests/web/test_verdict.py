@@ -243,5 +243,5 @@ def test_a_reason_is_told_once_and_then_by_its_sum(client):
 
 def test_the_page_names_what_is_left_out_and_does_not_say_that_nothing_is_scored(client):
     page = unescape(client.get("/board/", {"p": TENDED, "rules": "mega"}).content.decode())
-    assert "Points by this rule are left out: whoever places a tile that enlarges" in page
+    assert "Points by this rule are left out: a player whose tile enlarges" in page
     assert "so nothing is scored now" not in page

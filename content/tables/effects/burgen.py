@@ -8,11 +8,11 @@ from content.tables.effects.base import on
 from content.tables.moving import FIELD
 
 HALVES: Final = (
-    f"tile west = ffff; german-castle e; {FIELD}",
-    f"tile east = ffff; german-castle w; {FIELD}",
+    f"tile one = ffff; german-castle e; {FIELD}",
+    f"tile other = ffff; german-castle w; {FIELD}",
 )
 CASTLE: Final = FreeSegment(
-    "in a German castle", (*HALVES, "base-ffff 1,0", "west 2,0", "east 3,0")
+    "in a German castle", (*HALVES, "base-ffff 1,0", "one 2,0", "other 3,0")
 )
 TITLE: Final = "May be put in a German castle"
 EFFECTS: Final = (

@@ -1,0 +1,50 @@
+"""The numbers of a sum: which of its words each of them counts."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
+
+from content.search.sum_sides import UnclearError
+from content.search.sum_words import Item, WordRole
+
+STATES: Final = frozenset({WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.END})
+COUNTED: Final = frozenset(
+    {WordRole.TILE, WordRole.NEIGHBOUR, WordRole.MARK, WordRole.FIGURE, WordRole.ROLE}
+)
+_NOUNS: Final = STATES | {
+    *(WordRole.KIND, WordRole.TOKEN, WordRole.SERIES, WordRole.BIG, WordRole.PLAIN),
+}
+
+
+def turned(items: Sequence[Item], *, every: bool) -> list[Item]:
+    """The items with numbers before what they stand behind: ``tiles 7 shields 2`` if it is so with
+    ``every`` number, or else with those that count nothing behind them: ``knights: 2, city: 6
+    tiles``; nothing where it is so with none."""
+    found: list[Item] = []
+    moved = False
+    for item, behind in zip_longest(items, items[1:]):
+        back = bool(found) and not item.parted and found[-1].sort in COUNTED
+        ahead = behind is not None and not behind.parted and behind.sort in COUNTED
+        if item.sort is not WordRole.NUMBER or (ahead and not every):
+            found.append(item)
+        elif back:
+            before = found.pop()
+            found += [item._replace(parted=before.parted), before._replace(parted=False)]
+            moved = True
+        else:
+            return []
+    return [item._replace(aloof=item.parted) for item in found] if moved else []
+
+
+def check_numbers(items: Sequence[Item]) -> None:
+    """Refuse a number that stands behind figures without one, and counts nothing behind it:
+    ``knights: 2, rivals: 1``. Raises UnclearError."""
+    for at, number in enumerate(items):
+        if number.sort is not WordRole.NUMBER or number.parted or not at:
+            continue
+        item, behind = items[at - 1], items[at + 1] if at + 1 < len(items) else None
+        plural = item.sort in (WordRole.FIGURE, WordRole.ROLE) and not item.single
+        ahead = behind is not None and not behind.parted and behind.sort in COUNTED | _NOUNS
+        numbered = any(one.sort is WordRole.NUMBER for one in items[max(0, at - 3) : at - 1])
+        if plural and not ahead and not numbered:
+            raise UnclearError
