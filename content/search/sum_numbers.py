@@ -5,12 +5,9 @@ from itertools import zip_longest
 from typing import Final
 
 from content.search.sum_sides import UnclearError
-from content.search.sum_words import Item, WordRole
+from content.search.sum_words import COUNTABLE, Item, WordRole
 
 STATES: Final = frozenset({WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.END})
-COUNTED: Final = frozenset(
-    {WordRole.TILE, WordRole.NEIGHBOUR, WordRole.MARK, WordRole.FIGURE, WordRole.ROLE}
-)
 _NOUNS: Final = STATES | {
     *(WordRole.KIND, WordRole.TOKEN, WordRole.SERIES, WordRole.BIG, WordRole.PLAIN),
 }
@@ -23,8 +20,8 @@ def turned(items: Sequence[Item], *, every: bool) -> list[Item]:
     found: list[Item] = []
     moved = False
     for item, behind in zip_longest(items, items[1:]):
-        back = bool(found) and not item.parted and found[-1].sort in COUNTED
-        ahead = behind is not None and not behind.parted and behind.sort in COUNTED
+        back = bool(found) and not item.parted and found[-1].sort in COUNTABLE
+        ahead = behind is not None and not behind.parted and behind.sort in COUNTABLE
         if item.sort is not WordRole.NUMBER or (ahead and not every):
             found.append(item)
         elif back:
@@ -44,7 +41,7 @@ def check_numbers(items: Sequence[Item]) -> None:
             continue
         item, behind = items[at - 1], items[at + 1] if at + 1 < len(items) else None
         plural = item.sort in (WordRole.FIGURE, WordRole.ROLE) and not item.single
-        ahead = behind is not None and not behind.parted and behind.sort in COUNTED | _NOUNS
+        ahead = behind is not None and not behind.parted and behind.sort in COUNTABLE | _NOUNS
         numbered = any(one.sort is WordRole.NUMBER for one in items[max(0, at - 3) : at - 1])
         if plural and not ahead and not numbered:
             raise UnclearError

@@ -33,12 +33,17 @@ class Sides:
     parted: bool = False
     fresh: bool = False
     doubled: bool = False
+    closed: bool = False
     waiting: str = ""
 
     def name(self, label: str) -> None:
         """Somebody is named, whose figures follow."""
         self.label = label
         self.named.add(label)
+
+    def double(self) -> None:
+        """Both sides have what is named; nothing more, if it was named before."""
+        self.doubled, self.closed = True, bool(self.sides)
 
     def follows(self, colour: str) -> bool:
         """Whether a colour behind figures is theirs, since nobody is named before them: ``1
@@ -70,6 +75,8 @@ class Sides:
 
     def stand(self, figure: str, number: int, on: str = "") -> None:
         """So many figures of whoever was named last. Raises UnclearError."""
+        if self.closed:
+            raise UnclearError  # "1 farmer each, and the pig is red's"
         side = self._side(figure)
         if self.waiting and not on:
             on, self.waiting = self.waiting, ""

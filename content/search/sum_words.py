@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum, auto
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -88,9 +89,12 @@ class Item(NamedTuple):
 def items_of(text: str) -> list[Item]:
     """The things that a text names, in the languages of the boxes or word by word out of one of
     them; none where one of its words is not understood."""
-    plain = _spelt_out(text)
+    plain = "" if _OPEN.search(text) else _spelt_out(text)
     return _read(plain) or _read(_in_english(plain))
 
+
+_OPEN: Final = re.compile(r"[<>≤≥~±]|(?:^|\s)[-–]\d")
+"""Signs before a number that leave it open, or make it less than nothing."""
 
 _SPELT_OUT: Final = (
     (re.compile(r"(?i)\b(\d+)\s*(?:of|out of|/|von|sur|van de|de)\s*8\b"), r"\1 neighbours"),
@@ -291,6 +295,9 @@ def _read(text: str) -> list[Item]:
             found.append(item._replace(aloof=aloof or parted, parted=parted))
             aloof, parted = False, False
         at += length
+    for asked, item in pairwise(found):
+        if asked.sort is WordRole.ASK and item.sort in COUNTABLE and not item.aloof:
+            return []  # "how many shields"
     asks = {item.sort for item in found}
     if WordRole.DO in asks and WordRole.ASK not in asks:
         return []
@@ -352,6 +359,11 @@ _NAMED: Final = frozenset(
     | {WordRole.TILE, WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.END}
 )
 
+
+COUNTABLE: Final = frozenset(
+    {WordRole.TILE, WordRole.NEIGHBOUR, WordRole.MARK, WordRole.FIGURE, WordRole.ROLE}
+)
+"""What a number can stand before."""
 
 _EXACT: Final = frozenset(
     {WordRole.OWNER, WordRole.WITHOUT, WordRole.NOBODY, WordRole.ONLY, WordRole.EACH}

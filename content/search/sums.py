@@ -13,9 +13,9 @@ from typing import ClassVar, Final
 
 from content.search.sum_beside import raced, watched
 from content.search.sum_company import accompanied, is_barn, joined
-from content.search.sum_numbers import COUNTED, STATES, check_numbers, turned
+from content.search.sum_numbers import STATES, check_numbers, turned
 from content.search.sum_sides import Sides, UnclearError
-from content.search.sum_words import Item, WordRole, items_of
+from content.search.sum_words import COUNTABLE, OTHER, Item, WordRole, items_of
 from engine import api
 
 LONGEST: Final = 200
@@ -84,7 +84,7 @@ class _SumReader:
             taken = self._plainly(item, before, behind)
             if taken is not None:
                 self.last = before.sort if before else None
-                self.unused &= taken.sort not in COUNTED | {WordRole.NUMBER}
+                self.unused &= taken.sort not in COUNTABLE | {WordRole.NUMBER}
                 self._take(taken, before, behind)
                 before = taken
         self._flush()
@@ -205,7 +205,7 @@ class _SumReader:
                 raise UnclearError
             return usual
         sized = self.behind is not None and self.behind.sort in _SIZES
-        if sized and item.single and number > 1 and item.sort in COUNTED - {WordRole.TILE}:
+        if sized and item.single and number > 1 and item.sort in COUNTABLE - {WordRole.TILE}:
             self._size(number)
             return usual
         return number
@@ -309,6 +309,8 @@ class _SumReader:
             if self.sides.follows(item.name):
                 return
             self.unused = True
+        elif item.name == OTHER and self.last is WordRole.FIGURE and not item.parted:
+            self.unused = True  # "the pig is his"
         if self.behind and self.behind.sort is WordRole.OWNER:
             self._flush()
         self.sides.name(item.name)
@@ -326,7 +328,7 @@ class _SumReader:
     def _each(self, _item: Item) -> None:
         if self.pending is not None and not (self.behind and self.behind.sort in _SIZES):
             self.sides.stand(api.FOLLOWER, self._number(_item, 1))
-        self.sides.doubled = True
+        self.sides.double()
 
     _TAKEN: ClassVar[Mapping[WordRole, Callable[["_SumReader", Item], None]]] = {
         WordRole.KIND: _kind,

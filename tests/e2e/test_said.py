@@ -38,6 +38,8 @@ def test_another_kind_asks_something_else(page, complaints):
     expect(page.locator(".headline-full").first).to_contain_text("red 9")
     page.get_by_role("link", name="Open in the builder").click()
     page.wait_for_url("**/board/**")
+    # The letter of the line stands on the board that the script draws.
+    expect(page.locator(".stage-letters text").first).to_have_text("A")
 
 
 def test_without_scripts_a_button_sends_the_form(browser, site):
