@@ -76,7 +76,8 @@ class WordRole(StrEnum):
 class Item(NamedTuple):
     """A thing that a sum names: its sort, its id, the number, and whether it stands in the
     singular, as ``inn`` does in ``road 5 inn``, or ``aloof`` behind a small word or a comma, so
-    that no number before it is its own; ``parted`` tells of the comma."""
+    that no number before it is its own; ``parted`` tells of the comma, ``bracketed`` that brackets
+    stand round it alone: ``mayor (red)``."""
 
     sort: WordRole
     name: str = ""
@@ -84,6 +85,7 @@ class Item(NamedTuple):
     single: bool = False
     aloof: bool = False
     parted: bool = False
+    bracketed: bool = False
 
 
 def items_of(text: str) -> list[Item]:
@@ -292,6 +294,7 @@ def _read(text: str) -> list[Item]:
         elif item.sort is WordRole.SMALL:
             aloof = aloof or not item.name
         else:
+            item = item._replace(bracketed=_bracketed(text, said[at], said[at + length - 1]))
             found.append(item._replace(aloof=aloof or parted, parted=parted))
             aloof, parted = False, False
         at += length
@@ -301,12 +304,33 @@ def _read(text: str) -> list[Item]:
     asks = {item.sort for item in found}
     if WordRole.DO in asks and WordRole.ASK not in asks:
         return []
-    return [item for item in _alone(found) if item.sort not in (WordRole.ASK, WordRole.DO)]
+    told = [item for item in _alone(found) if item.sort not in (WordRole.ASK, WordRole.DO)]
+    return _owners_ahead(told)
+
+
+def _owners_ahead(items: list[Item]) -> list[Item]:
+    """The items with an owner before the adjective of the same figure: ``one small blue guy``."""
+    found = list(items)
+    for at, (size, owner, figure) in enumerate(zip(items, items[1:], items[2:], strict=False)):
+        if (
+            size.sort in (WordRole.BIG, WordRole.PLAIN)
+            and owner.sort is WordRole.OWNER
+            and figure.sort in (WordRole.FIGURE, WordRole.ROLE)
+            and not (owner.aloof or figure.aloof)
+        ):
+            ahead = owner._replace(aloof=size.aloof, parted=size.parted)
+            found[at : at + 2] = [ahead, size._replace(aloof=False, parted=False)]
+    return found
 
 
 def _parts(text: str, said: list[Word], at: int) -> bool:
     """Whether a word is parted from the one before."""
     return bool(_PARTING.search(text, said[at - 1].end, said[at].start))
+
+
+def _bracketed(text: str, first: Word, last: Word) -> bool:
+    """Whether brackets stand round these words and nothing else."""
+    return text[: first.start].rstrip().endswith("(") and text[last.end :].lstrip().startswith(")")
 
 
 def _apart(text: str, said: list[Word], at: int) -> int:
