@@ -137,7 +137,16 @@ class Sides:
         only what stands against others may be without."""
         colours = self.named & {*api.COLOURS}
         bare = labels.count("")
-        return not labels or not colours or (colours <= {*labels} and bare <= self.parts)
+        if not labels or not colours:
+            return True
+        return colours <= {*labels, *self.scorers()[:1]} and bare <= self.parts
+
+    def scorers(self) -> list[str]:
+        """Who is named without figures where all that are named stand in places beside the feature,
+        as a castle: theirs is what is scored."""
+        beside = all(on in api.rows(api.PlaceRow) for side in self.sides for *_, on in side.figures)
+        labels = {side.label for side in self.sides}
+        return [one for one in api.COLOURS if beside and one in self.named - labels]
 
     def standing(self) -> list[api.said.FiguresThere]:
         """All figures; sides without a colour get one in their order. Raises UnclearError."""

@@ -63,6 +63,7 @@ class WordRole(StrEnum):
     OWNER = auto()
     EACH = auto()
     JOINED = auto()
+    INCLUDED = auto()
     PER = auto()
     SIGN = auto()
     NUMBER = auto()
@@ -92,11 +93,17 @@ def items_of(text: str) -> list[Item]:
     """The things that a text names, in the languages of the boxes or word by word out of one of
     them; none where one of its words is not understood."""
     plain = "" if _OPEN.search(text) else _spelt_out(text)
-    return _read(plain) or _read(_in_english(plain))
+    split = _TWO_IN_ONE.sub(r"\1 \2", plain)
+    return _read(plain) or (split != plain and _read(split)) or _read(_in_english(plain))
 
 
 _OPEN: Final = re.compile(r"[<>≤≥~±]|(?:^|\s)[-–]\d")
 """Signs before a number that leave it open, or make it less than nothing."""
+
+_TWO_IN_ONE: Final = re.compile(
+    r"(?i)\b([^\W\d_]{4,})(stadt|stad|stra(?:ss|ß)e|straat|kloster|klooster)\b"
+)
+"""Kinds that German and Dutch write together with what is on them: ``Kathedralenstadt``."""
 
 _SPELT_OUT: Final = (
     (re.compile(r"(?i)\b(\d+)\s*(?:of|out of|/|von|sur|van de|de)\s*8\b"), r"\1 neighbours"),
@@ -305,7 +312,22 @@ def _read(text: str) -> list[Item]:
     if WordRole.DO in asks and WordRole.ASK not in asks:
         return []
     told = [item for item in _alone(found) if item.sort not in (WordRole.ASK, WordRole.DO)]
-    return _owners_ahead(told)
+    return _owners_ahead(_without_both(told))
+
+
+def _without_both(items: list[Item]) -> list[Item]:
+    """The items without the "both" of two marks: ``siege and cathedral both in the city``."""
+    ahead = [None, None, *items]
+    behind = [*items[1:], None]
+    theirs = {WordRole.NUMBER, WordRole.FIGURE, WordRole.ROLE, WordRole.OWNER}
+    return [
+        item
+        for item, *marks, after in zip(items, ahead[1:], ahead, behind, strict=False)
+        if item.sort is not WordRole.EACH
+        or item.parted
+        or not all(one and one.sort is WordRole.MARK for one in marks)
+        or (after and after.sort in theirs)
+    ]
 
 
 def _owners_ahead(items: list[Item]) -> list[Item]:
@@ -392,6 +414,7 @@ COUNTABLE: Final = frozenset(
 _EXACT: Final = frozenset(
     {WordRole.OWNER, WordRole.WITHOUT, WordRole.NOBODY, WordRole.ONLY, WordRole.EACH}
     | {WordRole.MINE, WordRole.JOINED, WordRole.FIRST, WordRole.ASK, WordRole.DO}
+    | {WordRole.NUMBER, WordRole.INCLUDED}
 )
 """Of these a word is written right, or it is none of them."""
 

@@ -362,6 +362,7 @@ class _SumReader:
         WordRole.PER: _unclear,
         WordRole.SIGN: _unclear,
         WordRole.BEFORE: _unclear,
+        WordRole.INCLUDED: _unclear,
     }
 
     # --- all of it -------------------------------------------------------------------------------
@@ -385,7 +386,8 @@ class _SumReader:
             standing=tuple(standing) or self.sides.usual(_usual(kind)),
             cities=self._supplied(sized),
         )
-        return Sum(accompanied(api.said.check(said), alone=self._names(WordRole.ONLY)), sized)
+        alone, scorers = self._names(WordRole.ONLY), self.sides.scorers()
+        return Sum(accompanied(api.said.check(said), alone=alone, scorers=scorers), sized)
 
     def _names(self, sort: WordRole) -> bool:
         return any(item.sort is sort for item in self.items)
