@@ -75,8 +75,13 @@ def points_of(totals: Mapping[str, int]) -> str:
     return ", ".join(f"{player} {points}" for player, points in totals.items())
 
 
-def worked(said: api.said.Statement, *, sized: bool, game: ChosenGame) -> WorkedSum:
-    """What is said, under the rule sets of the reader. What no board can have says so."""
+_NOT_SHOWN: Final = frozenset({"no-example", "never-met"})
+"""Problems of the example board alone: too little room, or figures that meet on it."""
+
+
+def worked(said: api.said.Statement, *, sized: bool, game: ChosenGame) -> WorkedSum | None:
+    """What is said, under the rule sets of the reader. What no board can have says so; None for
+    what the example board cannot show, since another might."""
     family = api.edition(game.asked[0].partition(":")[0]).family
     sets = api.sets_for(sorted(api.said.expansions_of(said)), family)
     rulesets = api.read_rulesets(",".join(game.asked), sets, None)
@@ -86,6 +91,8 @@ def worked(said: api.said.Statement, *, sized: bool, game: ChosenGame) -> Worked
         example = api.said.build(said, rulesets[0])
         found = api.Analysis(example.position).compare(rulesets, example.question).settled()
     except api.EngineError as refused:
+        if _NOT_SHOWN & {problem.code for problem in api.reasons(refused)}:
+            return None
         return WorkedSum(words, (), page, "", str(refused), refused.rule or "")
     notation = api.write_notation(example.position)
     query = {"p": notation} | ({"q": example.question} if example.question != api.NOW else {})

@@ -3,7 +3,7 @@ the number of a bath house."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from content.search.sum_sides import UnclearError
 from content.search.sum_words import Item, WordRole
@@ -33,6 +33,7 @@ class _Tower:
     kept: list[Item] = field(default_factory=list)
     named: set[str] = field(default_factory=set)
     found: dict[str, int] = field(default_factory=dict)
+    included: bool = False
 
     def read(self) -> tuple[list[Item], Mapping[str, int]]:
         """The other items, and the mark with its number. Raises UnclearError."""
@@ -45,15 +46,18 @@ class _Tower:
                 self.rest.pop(0)
             elif self._counts(item) and self._signed():
                 self.named.add(item.name)
-            elif _is_tower(item):
+            elif _is_tower(item) or item.sort is WordRole.SIGN:
                 self._what()
-            elif item.sort is not WordRole.SIGN:
+            elif item.sort is WordRole.INCLUDED:
+                self.included = True
+            else:
                 self.kept.append(item)
         if len(self.found) != 1 or not self.named <= self.found.keys():
             raise UnclearError
         what, number = next(iter(self.found.items()))
         kind = api.kinds().get(what)
-        if what in api.rows(api.FigureRow) or (kind and kind.closes):
+        own = self.included and what in api.rows(api.FigureRow)
+        if not own and (what in api.rows(api.FigureRow) or (kind and kind.closes)):
             raise UnclearError  # whether its own tile is one of them is not said
         return self.kept, {self.rows[what]: number}
 
@@ -149,11 +153,12 @@ def raced(items: Sequence[Item]) -> api.said.Statement | None:
     )
     if both or any(item.sort not in _OF_A_RACE for item in items):
         raise UnclearError
-    order = [item.name for item in items if item.name in (mark, *kinds)]
-    colours = list(api.COLOURS)[:2]
-    winner, loser = colours if order[0] == first else reversed(colours)
+    players = _racers(items, (mark, *kinds))
     marks = ((mark, 1),) if first == mark else ()
-    standing = (api.said.FiguresThere(winner), api.said.FiguresThere(loser, on=mark))
+    standing = tuple(
+        api.said.FiguresThere(player, on="" if thing == first else mark)
+        for thing, player in players.items()
+    )
     return api.said.Statement(kinds[0], api.said.AROUND, marks=marks, standing=standing)
 
 
@@ -179,6 +184,26 @@ _OF_A_RACE = frozenset(
 )
 
 
+def _racers(items: Sequence[Item], names: Sequence[str]) -> dict[str, str]:
+    """Whose each of the two is, in the order in which they are named: owners stand all before
+    theirs, or all behind. Raises UnclearError."""
+    told = [one for one in items if one.sort is WordRole.OWNER or one.name in names]
+    row = [one for one, _ in groupby((one.sort is WordRole.OWNER, one.name) for one in told)]
+    things = list(dict.fromkeys(name for is_owner, name in row if not is_owner))
+    owners = list(dict.fromkeys(name for is_owner, name in row if is_owner))
+    colours = [one for one in owners if one in api.COLOURS]
+    if colours:
+        even = len(owners) == len(things) and [is_owner for is_owner, _ in row[:4]] in (
+            [True, False] * 2,
+            [False, True] * 2,
+        )
+        if not even or any(is_owner for is_owner, _ in row[4:]):
+            raise UnclearError
+    free = [one for one in api.COLOURS if one not in colours]
+    named = [one if one in colours else free.pop(0) for one in owners] if colours else free
+    return dict(zip(things, named, strict=False))
+
+
 def _first(items: Sequence[Item], names: Sequence[str]) -> str:
     """Which of the two was complete first: what is said behind each of them tells. Raises
     UnclearError."""
@@ -186,10 +211,8 @@ def _first(items: Sequence[Item], names: Sequence[str]) -> str:
     current = ""
     for item in items:
         if item.name in names and item.sort in (WordRole.MARK, WordRole.KIND):
-            if item.name in told:
-                raise UnclearError
             current = item.name
-            told[current] = set()
+            told.setdefault(current, set())
         elif current:
             told[current].add(item.sort)
     done = {WordRole.COMPLETE, WordRole.AROUND}

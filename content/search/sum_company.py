@@ -1,6 +1,7 @@
 """Who stands on the feature of a sum besides those who are named: the farmer of a pig, the owner of
 a barn."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from content.search.sum_sides import UnclearError
@@ -31,10 +32,12 @@ def joined(
     return [*farmers, barns[0]._replace(player=owner)]
 
 
-def accompanied(said: api.said.Statement, *, alone: bool) -> api.said.Statement:
+def accompanied(
+    said: api.said.Statement, *, alone: bool, scorers: Sequence[str] = ()
+) -> api.said.Statement:
     """With a follower for each side that has named no figure with a vote: a pig is put to one's own
     farmer, unless it is told that it is ``alone``. A castle has somebody in what is completed
-    beside it. Raises UnclearError."""
+    beside it, the first of the ``scorers`` if any is named. Raises UnclearError."""
     sets = api.sets_for(api.said.expansions_of(said), "")
     votes = api.ruleset(api.ROOT, sets).votes
     sides = {one.player: False for one in said.standing}
@@ -44,7 +47,7 @@ def accompanied(said: api.said.Statement, *, alone: bool) -> api.said.Statement:
     if more and alone:
         raise UnclearError
     if all(_is_place(said.kind, one.on) for one in said.standing):
-        more.append(next(one for one in api.COLOURS if one not in sides))
+        more.append(next(one for one in (*scorers, *api.COLOURS) if one not in sides))
     return replace(said, standing=said.standing + tuple(map(api.said.FiguresThere, more)))
 
 

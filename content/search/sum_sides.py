@@ -31,6 +31,7 @@ class Sides:
     label: str = ""
     named: set[str] = field(default_factory=set)
     parted: bool = False
+    parts: int = 0
     fresh: bool = False
     doubled: bool = False
     closed: bool = False
@@ -68,6 +69,7 @@ class Sides:
     def part(self) -> None:
         """What follows stands against what was named."""
         self.parted, self.label = True, ""
+        self.parts += 1
 
     def against(self, items: Sequence[Item]) -> bool:
         """Whether a number by itself is one of followers: where sides are parted."""
@@ -121,11 +123,30 @@ class Sides:
         self.sides[-1].figures.append((figure, 1, on))
 
     def usual(self, figure: str) -> tuple[api.said.FiguresThere, ...]:
-        """A figure of the only side, where none was named. Raises UnclearError where it is said to
-        stand on tiles, which tell nothing of a side that is alone."""
-        if self.waiting in api.rows(api.SymbolRow):
+        """A figure of the only side, where none was named. Raises UnclearError where there is more
+        than one, or where it is said to stand on tiles, which tell nothing of a side that is
+        alone."""
+        colours = [one for one in api.COLOURS if one in self.named]
+        if self.waiting in api.rows(api.SymbolRow) or len(colours) > 1:
             raise UnclearError
-        return (api.said.FiguresThere(next(iter(api.COLOURS)), figure, 1, self.waiting),)
+        player = next(iter(colours or api.COLOURS))
+        return (api.said.FiguresThere(player, figure, 1, self.waiting),)
+
+    def _even(self, labels: Sequence[str]) -> bool:
+        """Whether every colour that is named has figures, and all figures a player where one has:
+        only what stands against others may be without."""
+        colours = self.named & {*api.COLOURS}
+        bare = labels.count("")
+        if not labels or not colours:
+            return True
+        return colours <= {*labels, *self.scorers()[:1]} and bare <= self.parts
+
+    def scorers(self) -> list[str]:
+        """Who is named without figures where all that are named stand in places beside the feature,
+        as a castle: theirs is what is scored."""
+        beside = all(on in api.rows(api.PlaceRow) for side in self.sides for *_, on in side.figures)
+        labels = {side.label for side in self.sides}
+        return [one for one in api.COLOURS if beside and one in self.named - labels]
 
     def standing(self) -> list[api.said.FiguresThere]:
         """All figures; sides without a colour get one in their order. Raises UnclearError."""
@@ -138,6 +159,8 @@ class Sides:
         labels = [side.label for side in self.sides]
         if len(labels) == 1 and labels[0] == OTHER and ME in self.named:
             raise UnclearError  # "he has two knights, what do I get"
+        if not self._even(labels):
+            raise UnclearError  # "the mayor is red, the knight is blue"
         free = [one for one in api.COLOURS if one not in labels]
         return [
             api.said.FiguresThere(player, figure, number, on)

@@ -63,6 +63,7 @@ class WordRole(StrEnum):
     OWNER = auto()
     EACH = auto()
     JOINED = auto()
+    INCLUDED = auto()
     PER = auto()
     SIGN = auto()
     NUMBER = auto()
@@ -76,7 +77,8 @@ class WordRole(StrEnum):
 class Item(NamedTuple):
     """A thing that a sum names: its sort, its id, the number, and whether it stands in the
     singular, as ``inn`` does in ``road 5 inn``, or ``aloof`` behind a small word or a comma, so
-    that no number before it is its own; ``parted`` tells of the comma."""
+    that no number before it is its own; ``parted`` tells of the comma, ``bracketed`` that brackets
+    stand round it alone: ``mayor (red)``."""
 
     sort: WordRole
     name: str = ""
@@ -84,17 +86,24 @@ class Item(NamedTuple):
     single: bool = False
     aloof: bool = False
     parted: bool = False
+    bracketed: bool = False
 
 
 def items_of(text: str) -> list[Item]:
     """The things that a text names, in the languages of the boxes or word by word out of one of
     them; none where one of its words is not understood."""
     plain = "" if _OPEN.search(text) else _spelt_out(text)
-    return _read(plain) or _read(_in_english(plain))
+    split = _TWO_IN_ONE.sub(r"\1 \2", plain)
+    return _read(plain) or (split != plain and _read(split)) or _read(_in_english(plain))
 
 
 _OPEN: Final = re.compile(r"[<>≤≥~±]|(?:^|\s)[-–]\d")
 """Signs before a number that leave it open, or make it less than nothing."""
+
+_TWO_IN_ONE: Final = re.compile(
+    r"(?i)\b([^\W\d_]{4,})(stadt|stad|stra(?:ss|ß)e|straat|kloster|klooster)\b"
+)
+"""Kinds that German and Dutch write together with what is on them: ``Kathedralenstadt``."""
 
 _SPELT_OUT: Final = (
     (re.compile(r"(?i)\b(\d+)\s*(?:of|out of|/|von|sur|van de|de)\s*8\b"), r"\1 neighbours"),
@@ -292,6 +301,7 @@ def _read(text: str) -> list[Item]:
         elif item.sort is WordRole.SMALL:
             aloof = aloof or not item.name
         else:
+            item = item._replace(bracketed=_bracketed(text, said[at], said[at + length - 1]))
             found.append(item._replace(aloof=aloof or parted, parted=parted))
             aloof, parted = False, False
         at += length
@@ -301,12 +311,48 @@ def _read(text: str) -> list[Item]:
     asks = {item.sort for item in found}
     if WordRole.DO in asks and WordRole.ASK not in asks:
         return []
-    return [item for item in _alone(found) if item.sort not in (WordRole.ASK, WordRole.DO)]
+    told = [item for item in _alone(found) if item.sort not in (WordRole.ASK, WordRole.DO)]
+    return _owners_ahead(_without_both(told))
+
+
+def _without_both(items: list[Item]) -> list[Item]:
+    """The items without the "both" of two marks: ``siege and cathedral both in the city``."""
+    ahead = [None, None, *items]
+    behind = [*items[1:], None]
+    theirs = {WordRole.NUMBER, WordRole.FIGURE, WordRole.ROLE, WordRole.OWNER}
+    return [
+        item
+        for item, *marks, after in zip(items, ahead[1:], ahead, behind, strict=False)
+        if item.sort is not WordRole.EACH
+        or item.parted
+        or not all(one and one.sort is WordRole.MARK for one in marks)
+        or (after and after.sort in theirs)
+    ]
+
+
+def _owners_ahead(items: list[Item]) -> list[Item]:
+    """The items with an owner before the adjective of the same figure: ``one small blue guy``."""
+    found = list(items)
+    for at, (size, owner, figure) in enumerate(zip(items, items[1:], items[2:], strict=False)):
+        if (
+            size.sort in (WordRole.BIG, WordRole.PLAIN)
+            and owner.sort is WordRole.OWNER
+            and figure.sort in (WordRole.FIGURE, WordRole.ROLE)
+            and not (owner.aloof or figure.aloof)
+        ):
+            ahead = owner._replace(aloof=size.aloof, parted=size.parted)
+            found[at : at + 2] = [ahead, size._replace(aloof=False, parted=False)]
+    return found
 
 
 def _parts(text: str, said: list[Word], at: int) -> bool:
     """Whether a word is parted from the one before."""
     return bool(_PARTING.search(text, said[at - 1].end, said[at].start))
+
+
+def _bracketed(text: str, first: Word, last: Word) -> bool:
+    """Whether brackets stand round these words and nothing else."""
+    return text[: first.start].rstrip().endswith("(") and text[last.end :].lstrip().startswith(")")
 
 
 def _apart(text: str, said: list[Word], at: int) -> int:
@@ -368,6 +414,7 @@ COUNTABLE: Final = frozenset(
 _EXACT: Final = frozenset(
     {WordRole.OWNER, WordRole.WITHOUT, WordRole.NOBODY, WordRole.ONLY, WordRole.EACH}
     | {WordRole.MINE, WordRole.JOINED, WordRole.FIRST, WordRole.ASK, WordRole.DO}
+    | {WordRole.NUMBER, WordRole.INCLUDED}
 )
 """Of these a word is written right, or it is none of them."""
 

@@ -50,7 +50,8 @@ def read_sum(text: str) -> Sum | None:
 
 @dataclass
 class _SumReader:
-    """Reads the items of a sum from left to right; ``counts`` are what its watchtower counts."""
+    """Reads the items of a sum from left to right; ``counts`` are what its watchtower counts.
+    ``ahead`` tells that numbers of figures stand before their owners."""
 
     items: Sequence[Item]
     counts: Mapping[str, int]
@@ -71,6 +72,8 @@ class _SumReader:
     own_barn: bool = False
     last: WordRole | None = None
     unused: bool = False
+    numbered: bool = False
+    ahead: bool = False
 
     def read(self) -> Sum:
         """The sum. Raises UnclearError."""
@@ -293,6 +296,7 @@ class _SumReader:
                 self.kinds.add(item.name)
             name = before.name if before and before.sort is WordRole.BIG else api.FOLLOWER
         self.own_barn |= is_barn(item.name) and before is not None and before.sort is WordRole.OWNER
+        self.numbered = self.pending is not None
         self.sides.stand(name, self._number(item, 1), self.attended if round_it else "")
 
     def _under(self, item: Item) -> None:
@@ -304,15 +308,26 @@ class _SumReader:
     def _owner(self, item: Item) -> None:
         if self.unused:
             raise UnclearError  # "1 farmer and pig blue"
+        if item.bracketed and self.sides.sides:
+            if self.pending is not None or not self.sides.follows(item.name):
+                raise UnclearError
+            self.ahead = True
+            return
         close = self.last in (WordRole.FIGURE, WordRole.ROLE) and not item.aloof
         if close and item.name in api.COLOURS:
             if self.sides.follows(item.name):
+                self.ahead = self.numbered
                 return
             self.unused = True
         elif item.name == OTHER and self.last is WordRole.FIGURE and not item.parted:
             self.unused = True  # "the pig is his"
-        if self.behind and self.behind.sort is WordRole.OWNER:
-            self._flush()
+        behind = self.behind and self.behind.sort
+        if self.pending is None:
+            self.ahead = False
+        elif behind is not WordRole.OWNER:
+            self.ahead = behind not in _SIZES  # "2 red and 1 blue"
+        elif not self.ahead:
+            self._flush()  # "red 2 and blue 1"
         self.sides.name(item.name)
 
     def _mine(self, _item: Item) -> None:
@@ -347,6 +362,7 @@ class _SumReader:
         WordRole.PER: _unclear,
         WordRole.SIGN: _unclear,
         WordRole.BEFORE: _unclear,
+        WordRole.INCLUDED: _unclear,
     }
 
     # --- all of it -------------------------------------------------------------------------------
@@ -370,7 +386,8 @@ class _SumReader:
             standing=tuple(standing) or self.sides.usual(_usual(kind)),
             cities=self._supplied(sized),
         )
-        return Sum(accompanied(api.said.check(said), alone=self._names(WordRole.ONLY)), sized)
+        alone, scorers = self._names(WordRole.ONLY), self.sides.scorers()
+        return Sum(accompanied(api.said.check(said), alone=alone, scorers=scorers), sized)
 
     def _names(self, sort: WordRole) -> bool:
         return any(item.sort is sort for item in self.items)
@@ -435,7 +452,8 @@ class _SumReader:
                 raise UnclearError
             return full - number
         if number is None or number in (full, full + 1):
-            if WordRole.INCOMPLETE in self.states:
+            many = number == full + 1 and WordRole.AROUND in self.states
+            if many or WordRole.INCOMPLETE in self.states:
                 raise UnclearError
             return full
         if WordRole.AROUND not in self.states or WordRole.COMPLETE in self.states:

@@ -17,6 +17,7 @@ from engine.said.plan import (
     bare,
     crowded,
     no_board,
+    no_example,
     outward,
 )
 from engine.said.said import Statement, Told
@@ -73,7 +74,7 @@ def check_alone(said: Statement) -> None:
         row = saying.told(said.kind, on)
         several = isinstance(row, SymbolRow) and not row.race
         if not several and sum(one.number for one in said.standing if one.on == on) > 1:
-            raise no_board(COPIES, f"An example board has room for one figure {row.standing}.")
+            raise no_example(COPIES, f"An example board has room for one figure {row.standing}.")
 
 
 # --- round what is surrounded --------------------------------------------------------------------
@@ -163,7 +164,7 @@ def _tower(said: Statement, plan: Plan, row: SymbolRow, number: int, ruleset: Ru
     # At the end of the game followers elsewhere would score, too.
     others = row.counts == FOLLOWER and not said.complete
     if not 0 <= wanting <= each * len(free) or (others and wanting):
-        raise no_board(row.rule, f"No example board has {number} of what the {row.name} counts.")
+        raise no_example(row.rule, f"No example board has {number} of what the {row.name} counts.")
     while wanting > 0:
         cell, more = free.pop(0), min(each, wanting)
         plan.wants[cell] = _shown(near[cell], row.counts, more)

@@ -19,7 +19,16 @@ from engine.model.vocabulary import FigureRow, FigureTrait, KindRow, rows
 from engine.rules.ruleset import Ruleset
 from engine.said import beside, shapes
 from engine.said import said as saying
-from engine.said.plan import COPIES, Plan, PlannedFigure, PlannedToken, bare, crowded, no_board
+from engine.said.plan import (
+    COPIES,
+    Plan,
+    PlannedFigure,
+    PlannedToken,
+    bare,
+    crowded,
+    no_board,
+    no_example,
+)
 from engine.said.said import AROUND, Statement
 from engine.said.tiling import TileSupply, Want
 
@@ -111,7 +120,7 @@ def _deploy(said: Statement, plan: Plan, ruleset: Ruleset) -> None:
         corner = FigureTrait.CORNER in rows(FigureRow)[kind].traits
         cell = next(corners, None) if corner else None
         if not (cell or free):
-            raise no_board(_MET, f"There is no room for so many figures on the {said.kind}.")
+            raise no_example(_MET, f"There is no room for so many figures on the {said.kind}.")
         cell = cell or free.pop(0)
         stand = PlannedFigure(cell, player, kind)
         plan.standing.append(stand)
@@ -223,7 +232,7 @@ def _shape(said: Statement, special: list[set[frozenset[int]]], voters: int) -> 
     if not found:
         least = shapes.least(degrees) if said.complete else len(degrees)
         state = "complete " if said.complete else ""
-        raise no_board(
+        raise no_example(
             rule,
             f"An example board of such a {state}{said.kind} takes {least} tiles, not {said.tiles}.",
         )

@@ -55,13 +55,18 @@ class Plan:
 
 
 def no_board(rule: str, message: str) -> RefusedError:
-    """What is said cannot be shown, by a rule."""
+    """What is said cannot be, by a rule."""
     return RefusedError([Violation("no-board", rule, message, None)])
+
+
+def no_example(rule: str, message: str) -> RefusedError:
+    """What is said may be, but no example board shows it; the rule is the one in its way."""
+    return RefusedError([Violation("no-example", rule, message, None)])
 
 
 def crowded(tiles: int) -> RefusedError:
     """More is said than the tiles have room for."""
-    return no_board(COPIES, f"There is no room for so many marks on {tiles} tiles.")
+    return no_example(COPIES, f"There is no room for so many marks on {tiles} tiles.")
 
 
 def bare(cell: Cell, cells: Iterable[Cell], sides: Iterable[int] = ()) -> frozenset[int]:

@@ -185,6 +185,22 @@ def test_what_no_board_can_have_is_refused_with_its_rule(client):
     assert "A mayor may be placed only in a city" in html
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        # The last of four tiles joins three, and none of them may meet another's follower there.
+        "4 tiles 1 pennant city red 1 blue 1 green 2 meeples",
+        "red monk, 3 blue meeples and 2 red meeples on the cloister, 8 tiles",
+        "city 3 tiles cathedral",
+        "city 3 tiles 4 shields",
+    ],
+)
+def test_what_the_example_board_cannot_show_has_no_sum(client, text):
+    assert client.get("/search/", {"q": text}).context["sum"] is None
+    results = client.get("/search/suggest/", {"q": text}).json()["results"]
+    assert "/ask/" not in {one["path"].partition("?")[0] for one in results}
+
+
 def test_sum_is_the_first_suggestion(client):
     first = client.get("/search/suggest/", {"q": "road 7 inn complete"}).json()["results"][0]
     assert (first["title"], first["path"].partition("?")[0]) == ("14 points", "/ask/")
