@@ -1,6 +1,6 @@
 """The catalogue of tiles, and what every rule says in every edition, read from their tables."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -182,10 +182,20 @@ class Symbols(EntryViewSet):
 # --- What rules say ------------------------------------------------------------------------------
 
 
+class OtherwiseSerializer(serializers.Serializer):
+    """A document of an edition that says something else."""
+
+    value = ValueField(help_text="What it says; false where it contradicts a rule without values.")
+    source = serializers.CharField(help_text="Where that is written.")
+    strength = serializers.ChoiceField(strengths(), help_text="What weight it has.")
+    since = serializers.CharField(help_text="Since when; empty where that is unknown.")
+
+
 class RuleSaidSerializer(ReadingSerializer):
     """What an edition says of a rule."""
 
     value = ValueField()
+    otherwise = made("The documents of the edition that say something else.")
     words = made("The value in words; null where there is none.")
     open = several(RuleValue.open, ValueField)
     source = made(RuleValue.source.field.help_text)
@@ -194,7 +204,7 @@ class RuleSaidSerializer(ReadingSerializer):
         model = RuleValue
         fields = [
             "edition", "in_force", "value", "words", "open", "source", "stated", "strength",
-            "since",
+            "since", "otherwise",
         ]  # fmt: skip
 
     def get_words(self, said: RuleValue) -> str | None:
@@ -202,6 +212,11 @@ class RuleSaidSerializer(ReadingSerializer):
 
     def get_source(self, said: RuleValue) -> str | None:
         return said.source or None
+
+    @extend_schema_field(OtherwiseSerializer(many=True))
+    def get_otherwise(self, said: RuleValue) -> Any:
+        held = api.edition(said.edition_id).values[said.rule.name]
+        return OtherwiseSerializer(held.otherwise, many=True).data
 
 
 class EditionValueSerializer(RuleSaidSerializer):

@@ -201,6 +201,24 @@ def test_what_rule_values_cannot_be_asked_is_refused(client, query, code):
     failure(get(client, "rule-values/", **query), 400, code)
 
 
+@pytest.mark.parametrize(
+    ("rule", "held", "value", "source"),
+    [
+        ("dragon.princess.must", False, True, "reports, the princess"),
+        ("school.copy.first", None, False, "answers, The School"),
+    ],
+)
+def test_a_rule_value_names_who_says_otherwise(client, rule, held, value, source):
+    """One text on the redrawn box says that a knight must go home. An answer of March 2015 says who
+    orders the scorings of The School."""
+    one = get(client, f"rule-values/new:{rule}/").json()
+    assert one["value"] is held
+    (other,) = one["otherwise"]
+    assert other["value"] is value
+    assert other["source"].startswith(source)
+    assert get(client, "rule-values/rgg:base.farm.method/").json()["otherwise"] == []
+
+
 # --- Headers ---------------------------------------------------------------------
 
 
