@@ -23,7 +23,8 @@ MANAGE := $(BIN)/python manage.py
 export VAR_DIR ?= var
 STATIC := $(VAR_DIR)/static/staticfiles.json
 STATIC_SOURCES := $(shell find content rulesite -path '*/static/*' -type f)
-SCRIPTS = $(shell find content rulesite tests/js -name '*.js' -not -path '*/templates/*')
+# Without the offline worker: Django fills it in, and only then is it JavaScript.
+SCRIPTS = $(shell find content rulesite tests/js \( -name '*.js' -o -name '*.d.ts' \) -not -path '*/templates/*')
 # It looks for no packages and asks nobody.
 DENO := DENO_NO_UPDATE_CHECK=1 DENO_NO_PACKAGE_JSON=1 $(BIN)/deno
 # Nothing to run is not an error (pytest's exit code 5).
@@ -161,6 +162,7 @@ lint-code: $(TEST)
 types: $(TEST)
 	@echo '— types'
 	@$(BIN)/mypy
+	@$(DENO) check --quiet --no-remote $(filter-out tests/%,$(SCRIPTS))
 
 contracts: $(TEST)
 	@echo '— contracts'

@@ -4,11 +4,16 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.hands import overflow, phone
 
 CITY = "1~pRB~sB~tBpnUU-RfcNBnsUT"
+
+
+# In place of the clipboard, which a browser without a window does not let a page write.
+HEARS = "navigator.clipboard.writeText = async (text) => { window.sent = text; };"
 
 
 def save(page, title="Whose city?"):
@@ -31,6 +36,24 @@ def test_what_the_board_says_now_goes_out(page):
     assert sent.endswith(f"/verdict/?p={CITY}&rules=new,bb-hig,bb-rgg&q=final")
     assert page.locator(".code").bounding_box()["width"] > 200
     assert overflow(page) == 0
+
+
+@pytest.mark.parametrize("path", ["/verdict/", "/turn/", "/play/"])
+def test_a_page_sends_its_own_address(page, path):
+    page.add_init_script(HEARS)
+    page.goto(f"{path}?p={CITY}")
+    page.locator("#share").click()
+    expect(page.locator("#share")).to_have_text("Link copied")
+    assert page.evaluate("sent") == page.url
+
+
+def test_what_a_page_offers_to_send_is_what_it_shows(page):
+    page.add_init_script(HEARS)
+    page.goto(f"/verdict/?p={CITY}")
+    page.get_by_role("link", name="Picture, code, file").click()
+    page.locator("#share").click()
+    expect(page.locator("#share")).to_have_text("Link copied")
+    assert page.evaluate("sent") == page.get_by_label("Link", exact=True).input_value()
 
 
 @phone

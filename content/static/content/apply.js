@@ -1,6 +1,8 @@
 // A form whose choices apply at once. Its button is for readers without scripts.
 
-for (const form of document.querySelectorAll("form[data-apply]")) {
+/** @type {NodeListOf<HTMLFormElement>} */
+const forms = document.querySelectorAll("form[data-apply]");
+for (const form of forms) {
   form.addEventListener("change", () => form.requestSubmit());
   for (const button of form.querySelectorAll("button")) button.hidden = true;
 }

@@ -1,8 +1,10 @@
 // The contents of a chapter: the section that is read is marked, and a way taken closes the list.
 
 const list = document.getElementById("contents");
+/** @type {NodeListOf<HTMLAnchorElement>} */
+const all = list.querySelectorAll("a[href^='#']");
 const links = new Map(
-  [...list.querySelectorAll("a[href^='#']")].map((link) => [link.hash.slice(1), link]),
+  [...all].map((link) => [link.hash.slice(1), link]),
 );
 const sections = [...links.keys()].map((id) => document.getElementById(id)).filter(Boolean);
 
@@ -17,6 +19,8 @@ function mark() {
 
 addEventListener("scroll", () => requestAnimationFrame(mark), { passive: true });
 list.addEventListener("click", (event) => {
-  if (event.target.closest("a") && list.matches(":popover-open")) list.hidePopover();
+  if (/** @type {Element} */ (event.target).closest("a") && list.matches(":popover-open")) {
+    list.hidePopover();
+  }
 });
 mark();

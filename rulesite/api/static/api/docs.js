@@ -9,6 +9,7 @@ function follow() {
 dark.addEventListener("change", follow);
 follow();
 
+const { SwaggerUIBundle } = /** @type {any} */ (window); // of a script that stands before this one
 SwaggerUIBundle({
   url: place.dataset.schema,
   domNode: place,

@@ -1,7 +1,7 @@
 // A game that several phones follow: asks whether it went on, and shows it when it did. While nobody
 // looks it does not ask; where nobody answers it asks less and less often.
 
-import { saying, share } from "../scenarios/share.js";
+import { offerShare } from "../scenarios/share.js";
 import { busy, steps } from "../scenarios/steps.js";
 
 const OFTEN = 1500; // milliseconds: with the answer on its way, a phone is behind by less than two seconds
@@ -42,7 +42,9 @@ function again() {
 
 /** The clock that runs, second by second. */
 function tick() {
-  for (const place of document.querySelectorAll(".clocks time")) {
+  /** @type {NodeListOf<HTMLTimeElement>} */
+  const clocks = document.querySelectorAll(".clocks time");
+  for (const place of clocks) {
     const seconds = Number(place.dataset.seconds) +
       (place.parentElement.matches(".runs") ? Math.floor((Date.now() - shown) / 1000) : 0);
     place.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -55,13 +57,7 @@ steps((step) => {
   go = step;
   shown = Date.now();
   tick();
-  const button = document.getElementById("share");
-  button.hidden = false;
-  button.addEventListener(
-    "click",
-    () =>
-      share(location.pathname, document.title, saying(button, document.getElementById("status"))),
-  );
+  offerShare(() => location.pathname);
 });
 setInterval(tick, 1000);
 document.addEventListener("visibilitychange", () => document.hidden || again());

@@ -3,6 +3,10 @@
 const key = decodeURIComponent(location.hash.slice(1));
 if (key) {
   history.replaceState(null, "", location.pathname);
-  document.getElementById("key").value = key;
-  document.getElementById("key-form").requestSubmit();
+  /** @type {HTMLFormElement} */
+  const form = document.querySelector("#key-form");
+  /** @type {HTMLInputElement} */
+  const field = document.querySelector("#key");
+  field.value = key;
+  form.requestSubmit();
 }

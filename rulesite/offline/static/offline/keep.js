@@ -5,6 +5,7 @@
 import { day, KEPT, kept } from "./store.js";
 
 const AT_ONCE = 2; // others of the household ask meanwhile
+/** @returns {any} of whatever kind the template has it */
 const find = (id) => document.getElementById(id);
 const [keepButton, dropButton, progress, said, count] = [
   "keep",
@@ -138,7 +139,8 @@ async function drop() {
   await show();
 }
 
-addEventListener("beforeinstallprompt", (event) => {
+// Only some browsers have it, so it is not in the standard's types.
+addEventListener("beforeinstallprompt", (/** @type {any} */ event) => {
   event.preventDefault();
   find("install").hidden = false;
   find("install").onclick = () => event.prompt();

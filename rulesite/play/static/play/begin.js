@@ -33,7 +33,9 @@ function show() {
   );
 }
 
-document.getElementById("file").addEventListener("change", ({ target }) => {
-  if (target.files.length) target.form.requestSubmit();
+/** @type {HTMLInputElement} */
+const file = document.querySelector("#file");
+file.addEventListener("change", () => {
+  if (file.files.length) file.form.requestSubmit();
 });
 show();

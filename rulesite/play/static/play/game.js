@@ -1,10 +1,13 @@
 // A game, step by step: kept on this device as it goes on. It plays well without any of this.
 
-import { saying, share } from "../scenarios/share.js";
+import { offerShare } from "../scenarios/share.js";
 import { steps } from "../scenarios/steps.js";
 import { isKept, keepGame } from "./kept.js";
 
-/** What is kept is the game itself, however it is looked at. */
+/**
+ * What is kept is the game itself, however it is looked at.
+ * @param {URL | Location} address
+ */
 function game(address = location) {
   const query = new URLSearchParams(address.search);
   query.delete("at");
@@ -33,10 +36,5 @@ steps(() => {
     keepGame(before || now, now, Number(turn), standing());
   }
   before = now;
-  const button = document.getElementById("share");
-  button.hidden = false;
-  button.addEventListener(
-    "click",
-    () => share(location.href, document.title, saying(button, document.getElementById("status"))),
-  );
+  offerShare();
 });

@@ -3,7 +3,9 @@
 const ask = document.getElementById("ask");
 let asking = null;
 
-ask.addEventListener("change", (event) => renew(event.target.name === "kind"));
+ask.addEventListener("change", ({ target }) => {
+  renew(/** @type {HTMLInputElement} */ (target).name === "kind");
+});
 ask.addEventListener("submit", (event) => {
   event.preventDefault();
   renew(false);
@@ -11,12 +13,14 @@ ask.addEventListener("submit", (event) => {
 ask.classList.add("ask-live");
 
 async function renew(otherKind) {
-  const form = document.getElementById("ask-form");
+  /** @type {HTMLFormElement} */
+  const form = document.querySelector("#ask-form");
   const shown = document.getElementById("ask-answer");
   asking?.abort();
   asking = new AbortController();
   shown.setAttribute("aria-busy", "true");
-  const query = new URLSearchParams(new FormData(form));
+  // Types do not tell that the form has no files, hence `any`.
+  const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   try {
     const answer = await fetch(`${form.dataset.part}?${query}`, { signal: asking.signal });
     if (!answer.ok && answer.status !== 400) throw new Error(answer.statusText);
@@ -32,7 +36,9 @@ function show(html, otherKind) {
   const answer = there.content.getElementById("ask-answer");
   if (otherKind) {
     document.getElementById("ask-form").replaceWith(there.content.getElementById("ask-form"));
-    document.querySelector("#ask-form [name=kind]:checked")?.focus();
+    /** @type {HTMLInputElement} */
+    const kind = document.querySelector("#ask-form [name=kind]:checked");
+    kind?.focus();
   }
   document.getElementById("ask-answer").replaceWith(answer);
   history.replaceState(null, "", answer.dataset.here);

@@ -6,6 +6,20 @@ import { pointing } from "./pointing.js";
 const APART = 200; // milliseconds between questions, for a key that is held down
 
 export class Answer {
+  /** @type {Bench} */
+  bench;
+  /** @type {Board} */
+  board;
+  shown; // the element that the answer stands in
+  /** @type {HTMLElement} */
+  status;
+  renewed; // called once another answer stands there
+  state; // the sentence above the answer: it is asked, or it is old
+  gist; // the one sentence, next to the board
+  lights; // what pointing at a feature lights
+  columns; // the totals shown last, by rule set
+  asking = null; // what aborts the question that is under way
+  timer = 0; // of the question that waits
   #wanted = ""; // the question that was put last
   #sent = -APART; // when it was
 
@@ -15,7 +29,7 @@ export class Answer {
       el("p", { class: "answer-state", hidden: true }),
       shown,
     );
-    this.gist = document.getElementById("gist"); // the one sentence, next to the board
+    this.gist = document.getElementById("gist");
     this.lights = pointing(shown, () => board.drawing);
     board.accuse(problemsIn(shown));
     board.letter(shown);
@@ -107,8 +121,10 @@ export class Answer {
 
   /** The totals once more, small, beside what is in hand. */
   tally() {
+    /** @type {HTMLElement[]} */
+    const heads = [...this.shown.querySelectorAll(".totals .edition-names")];
     const players = [...this.shown.querySelectorAll(".total")];
-    const columns = [...this.shown.querySelectorAll(".totals .edition-names")].map((head, column) =>
+    const columns = heads.map((head, column) =>
       el(
         "span",
         {},
@@ -130,6 +146,7 @@ export class Answer {
 
   /** What is wrong with the cell in hand once more, or with the tile laid last where a cell waits for the next. */
   #beside() {
+    /** @type {HTMLElement} */
     const place = document.querySelector(".tray-wrong");
     if (!place) return;
     const laying = place.dataset.cell; // what doubts the order of laying raises can wait till all is laid

@@ -8,7 +8,15 @@ const asLaid = ({ tile, cell, turn }) => `${tile} ${cell} ${turn}`;
 const LAYERS = ["open", "tiles", "farms", "marks", "under", "figures", "pieces", "letters", "hand"];
 
 export class Board {
-  cursor = [0, 0];
+  /** @type {Bench} */
+  bench;
+  /** @type {Pencil} */
+  pencil;
+  drawing; // the SVG that is the stage
+  layers; // its groups by name
+  view; // what of it is seen
+  open = []; // the cells where a tile may be laid
+  cursor = [0, 0]; // the cell that the keys act on
   problems = []; // [x, y, number]
   targets = []; // cells where the tile in hand may go
   ahead = []; // cells that are filled one after another
@@ -54,14 +62,13 @@ export class Board {
     this.open = open(position);
     keep(layers.open, this.open, String, (cell) => square(cell, 5, "open-cell", 6));
     keep(layers.tiles, position.tiles, asLaid, (laid) => pencil.tile(laid));
-    const standing = position.figures.length
-      ? position.tiles.map((laid) => [laid, figuresAt(position, laid.cell)]).filter(([, figures]) =>
-        figures.length
-      )
+    /** @type {[Laid, Figure[]][]} */
+    const upon = position.figures.length
+      ? position.tiles.map((laid) => [laid, figuresAt(position, laid.cell)])
       : [];
     keep(
       layers.figures,
-      standing,
+      upon.filter(([, figures]) => figures.length),
       (one) => JSON.stringify([one, position.tokens, position.sets]),
       ([laid, figures]) => svg("g", {}, pencil.figures(laid, figures, position.tokens)),
     );
@@ -102,8 +109,8 @@ export class Board {
     this.mark();
   }
 
-  moveCursor([x, y]) {
-    this.cursor = [x, y];
+  moveCursor(cell) {
+    this.cursor = cell;
     this.mark();
     this.view.reveal(this.cursor);
   }
@@ -158,6 +165,7 @@ function keep(layer, things, key, make) {
   }
 }
 
+/** @param {number[]} cell */
 function square([x, y], inset, name, round) {
   const size = 100 - 2 * inset;
   return svg("rect", {

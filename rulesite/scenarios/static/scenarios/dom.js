@@ -7,6 +7,26 @@ export const el = (name, attributes = {}, ...children) =>
 export const svg = (name, attributes = {}, ...children) =>
   fill(document.createElementNS(SVG, name), attributes, children);
 
+/**
+ * What a finger, a mouse or a key acts on. On a page that is always an element.
+ * @returns {HTMLInputElement}
+ */
+export const targetOf = (event) => event.target;
+
+/**
+ * The element that has the focus.
+ * @returns {HTMLInputElement}
+ */
+export const focused = () => /** @type {HTMLInputElement} */ (document.activeElement);
+
+/**
+ * What a form without files holds, as a query. Types do not tell that there are no files, hence `any`.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement} [button] that the form was sent with
+ */
+export const fieldsOf = (form, button) =>
+  new URLSearchParams(/** @type {any} */ (new FormData(form, button)));
+
 /** Gives a node attributes and children. */
 export function fill(node, attributes, children = []) {
   for (const [name, value] of Object.entries(attributes)) {
@@ -20,8 +40,8 @@ export function fill(node, attributes, children = []) {
 
 let down = null; // resolves when the finger that is down is lifted
 
-addEventListener("pointerdown", ({ target }) => {
-  if (target.matches("select")) return; // its list may swallow that the mouse was released
+addEventListener("pointerdown", (event) => {
+  if (targetOf(event).matches("select")) return; // its list may swallow that the mouse was released
   down ??= new Promise((lifted) => {
     const up = () => {
       down = null;

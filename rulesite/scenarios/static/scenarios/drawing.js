@@ -4,6 +4,10 @@ import { isStated, turned } from "./catalogue.js";
 import { svg } from "./dom.js";
 
 export class Pencil {
+  data; // what the server gives the page
+  /** @type {Catalogue} */
+  catalogue;
+
   constructor(data, catalogue) {
     this.data = data;
     this.catalogue = catalogue;

@@ -2,7 +2,7 @@
 // a hand does with a tile.
 
 import { spotWords } from "./catalogue.js";
-import { el, released } from "./dom.js";
+import { el, focused, released } from "./dom.js";
 import { at, figuresAt, without } from "./moves.js";
 import { kindsOf, spotsOf } from "./spots.js";
 
@@ -25,7 +25,19 @@ export function chips({ position }, pencil, kind, stands, next, act) {
   );
 }
 
+/** Sorts what is liked before the rest; otherwise the order stays. */
+export const first = (liked) => (one, other) => Number(liked(other)) - Number(liked(one));
+
 export class TileInHand {
+  /** @type {Bench} */
+  bench;
+  /** @type {Pencil} */
+  pencil;
+  /** @type {Server} */
+  server;
+  /** @type {Hands} */
+  hands;
+  told; // the element that tells of the feature in hand; Sight fills it
   #known = {}; // what was said last of a spot
 
   constructor(bench, pencil, server, hands, told) {
@@ -57,9 +69,7 @@ export class TileInHand {
     let shown = null;
     const draw = (reasons) => {
       shown = JSON.stringify(reasons);
-      const { kind, player } = who.contains(document.activeElement)
-        ? document.activeElement.dataset
-        : {};
+      const { kind, player } = who.contains(document.activeElement) ? focused().dataset : {};
       who.replaceChildren(...this.#who(laid, spot, reasons));
       if (kind) who.querySelector(`[data-kind="${kind}"][data-player="${player}"]`)?.focus();
     };
@@ -134,7 +144,7 @@ export class TileInHand {
   #who(laid, spot, reasons) {
     const { bench } = this, { looks } = bench.data;
     const kinds = kindsOf(bench).filter((kind) => looks[kind].corner === bench.corner)
-      .sort((one, other) => (other === bench.kind) - (one === bench.kind));
+      .sort(first((kind) => kind === bench.kind));
     const there = figuresAt(bench.position, laid.cell).filter((one) => one.spot === spot).map((
       { kind },
     ) => kind);
@@ -179,9 +189,7 @@ export class TileInHand {
     const list = el("ul", { class: "palette turns", "aria-label": "Turns" });
     const draw = (fitting) =>
       list.replaceChildren(
-        ...[0, 1, 2, 3].sort((one, other) =>
-          fitting.includes(other) - fitting.includes(one) || one - other
-        )
+        ...[0, 1, 2, 3].sort(first((turn) => fitting.includes(turn)))
           .map((turn) =>
             el(
               "li",

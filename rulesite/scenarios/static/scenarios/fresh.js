@@ -4,6 +4,8 @@
 import { figure } from "./moves.js";
 
 export class Fresh {
+  /** @type {Bench} */
+  bench;
   cell = null; // of the tile just laid
   #figure = null; // what was put on it
   #first = ""; // whose it was at first

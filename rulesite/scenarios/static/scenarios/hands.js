@@ -4,18 +4,30 @@ import { Fresh } from "./fresh.js";
 import { at, figure, last, lay, lift, move, open, turn } from "./moves.js";
 import { cornerAt, spotAt } from "./spots.js";
 import { TOUCH } from "./view.js";
-import { Way } from "./way.js";
+import { same, Way } from "./way.js";
 
 const LEGIBLE = 88; // pixels: a tile whose segments are tapped is not smaller
 
-const same = (one, other) => String(one) === String(other);
-
 export class Hands {
+  /** @type {Bench} */
+  bench;
+  /** @type {Server} */
+  server;
+  /** @type {Pieces} */
+  pieces;
+  tray; // the element beside the board that shows what is in hand
+  /** @type {Board} */
+  board; // set by main.js, for the board itself needs these hands
+  /** @type {Palette} */
+  palette; // likewise
+  way = new Way();
+  fresh; // the figure of the tile just laid
+  fitting = {}; // where the tile in hand fits: the turns by cell, the likeliest first
   picking = false; // whether all pieces are shown, to take one in hand
   #before = []; // the cells of the tiles before the last change
 
   constructor(bench, server, pieces, tray) {
-    Object.assign(this, { bench, server, pieces, tray, way: new Way(), fresh: new Fresh(bench) });
+    Object.assign(this, { bench, server, pieces, tray, fresh: new Fresh(bench) });
     bench.addEventListener("restored", () => this.#restored());
     this.#remember();
   }
@@ -205,7 +217,7 @@ export class Hands {
     } else {
       if (!this.#open(cell)) return false;
       await bench.change({
-        position: lay(bench.position, bench.hand, cell, this.fitting?.[cell]?.[0] ?? 0),
+        position: lay(bench.position, bench.hand, cell, this.fitting[cell]?.[0] ?? 0),
       });
     }
     await this.#aim();

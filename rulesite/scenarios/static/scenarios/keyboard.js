@@ -1,6 +1,7 @@
 // The board by keyboard: arrows move a cursor, the rest acts on the cell under it.
 
 import { placeWords, spotWords } from "./catalogue.js";
+import { targetOf } from "./dom.js";
 import { at, figuresAt } from "./moves.js";
 
 const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
@@ -51,8 +52,8 @@ export function keyboard(bench, board, hands, status) {
   });
 
   document.addEventListener("keydown", (event) => {
-    if (event.target.closest("input, textarea")) return;
-    if (event.key === "Escape" && event.target.closest("#tray")) {
+    if (targetOf(event).closest("input, textarea")) return;
+    if (event.key === "Escape" && targetOf(event).closest("#tray")) {
       hands.close();
       board.drawing.focus();
     }

@@ -1,11 +1,14 @@
 // The position as a table of form controls: the same hands for those who do not see the board.
 
 import { placeWords, spotWords } from "./catalogue.js";
-import { el } from "./dom.js";
+import { el, focused } from "./dom.js";
 import { figure, figuresAt, last, lay, lift, move, open, turn, without } from "./moves.js";
 import { kindsOf, spotsOf } from "./spots.js";
 
 export class List {
+  /** @type {Bench} */
+  bench;
+  place; // the element that holds the table
   moving = null; // the number of the tile whose place is being chosen
 
   constructor(bench, place) {
@@ -15,9 +18,7 @@ export class List {
 
   draw() {
     if (!this.place.closest("details").open) return;
-    const { key } = this.place.contains(document.activeElement)
-      ? document.activeElement.dataset
-      : {};
+    const { key } = this.place.contains(document.activeElement) ? focused().dataset : {};
     this.#fill();
     const kept = (name) => this.place.querySelector(`[data-key="${name}"]`);
     if (key) {

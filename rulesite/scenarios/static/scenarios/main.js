@@ -3,6 +3,7 @@
 import { Answer } from "./answer.js";
 import { Board } from "./board.js";
 import { Catalogue } from "./catalogue.js";
+import { focused } from "./dom.js";
 import { Pencil } from "./drawing.js";
 import { TileInHand } from "./figures.js";
 import { Hands } from "./hands.js";
@@ -19,6 +20,7 @@ import { Sight } from "./sight.js";
 import { Bench } from "./state.js";
 import { toolbar } from "./toolbar.js";
 
+/** @returns {any} of whatever kind the template has it */
 const find = (id) => document.getElementById(id);
 const data = JSON.parse(find("bench-data").textContent);
 const catalogue = new Catalogue(data);
@@ -81,12 +83,14 @@ function show() {
   find("answer-title").textContent = bench.ask.q === "final"
     ? "As the end of the game"
     : "What the last tile scored";
-  for (const link of document.querySelectorAll("[data-asks]")) link.search = bench.query;
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = document.querySelectorAll("[data-asks]");
+  for (const link of links) link.search = bench.query;
 }
 
 /** Draws the tray anew, the focus where it was. */
 function refresh() {
-  const { spotButton, kind, player } = document.activeElement?.dataset ?? {};
+  const { spotButton, kind, player } = focused()?.dataset ?? {};
   showTray();
   answer.tally();
   const again = spotButton
@@ -126,5 +130,8 @@ bench.settle();
 show();
 hint();
 document.documentElement.dataset.ready = "true";
-const { tapped } = find("stage"); // before any of this was here
-if (tapped) hands.take(tapped.cell, { point: tapped.point });
+const { tapped } = find("stage").dataset; // before any of this was here, by seen.js
+if (tapped) {
+  const { cell, point } = JSON.parse(tapped);
+  hands.take(cell, { point });
+}

@@ -20,7 +20,8 @@ function keep(label) {
 
 export function mine(shown, editions) {
   let [label = ""] = kept();
-  const choice = document.getElementById("mine");
+  /** @type {HTMLSelectElement} */
+  const choice = document.querySelector("#mine");
   choice.append(
     el("option", { value: "" }, "Not chosen"),
     ...Object.entries(editions).map(([id, name]) => el("option", { value: id }, name)),

@@ -2,8 +2,8 @@
 // likeliest first. A small square shows the cell: its free sides can be told. Under the pictures stand
 // the figures for the tile just laid.
 
-import { el } from "./dom.js";
-import { chips } from "./figures.js";
+import { el, focused } from "./dom.js";
+import { chips, first } from "./figures.js";
 import { at } from "./moves.js";
 import { kindsOf } from "./spots.js";
 
@@ -12,6 +12,14 @@ const ANY = "*";
 const SHOWN = 64; // pictures at first
 
 export class Palette {
+  /** @type {Bench} */
+  bench;
+  /** @type {Pencil} */
+  pencil;
+  /** @type {Server} */
+  server;
+  /** @type {Hands} */
+  hands;
   #used = []; // the tiles laid last, the latest first
   #told = [ANY, ANY, ANY, ANY]; // what the free sides show
   #sign = ""; // what the tiles show besides their sides
@@ -44,7 +52,7 @@ export class Palette {
     }
     this.#known = answer ? { about, answer } : {};
     const draw = (more = SHOWN) => {
-      const focus = tray.contains(document.activeElement) && document.activeElement.dataset.key;
+      const focus = tray.contains(document.activeElement) && focused().dataset.key;
       const last = this.bench.position.tiles.at(-1)?.cell;
       const scrolled = tray.querySelector(`[data-of="${cell}"]`)?.scrollTop;
       tray.replaceChildren(
@@ -121,9 +129,7 @@ export class Palette {
   #figures(cell) {
     const { bench, pencil, hands } = this, { fresh } = hands, { standing } = fresh;
     if (cell && !fresh.cell) return [];
-    const kinds = kindsOf(bench).sort((one, other) =>
-      (other === bench.kind) - (one === bench.kind)
-    );
+    const kinds = kindsOf(bench).sort(first((kind) => kind === bench.kind));
     return kinds.flatMap((kind) =>
       chips(
         bench,
@@ -269,8 +275,8 @@ export class Palette {
     const [latest] = this.#used;
     const set = latest && this.bench.catalogue.tile(latest)?.set;
     const weight = ({ tile, left }) =>
-      (left > 0) * 1000 + left * 4 + (left > 0 && tile.id === latest) * 8 +
-      (tile.set === set) + this.#used.includes(tile.id) / 2;
+      left * 4 + (left > 0 ? 1000 : 0) + (left > 0 && tile.id === latest ? 8 : 0) +
+      (tile.set === set ? 1 : 0) + (this.#used.includes(tile.id) ? 0.5 : 0);
     return found.map((one) => [weight(one), one]).sort(([one], [other]) => other - one).map((
       [, one],
     ) => one);

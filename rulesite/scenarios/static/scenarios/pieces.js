@@ -1,36 +1,46 @@
 // What lies beside the tiles: a form that the server makes and reads.
 
-import { el, released } from "./dom.js";
+import { el, fieldsOf, focused, released, targetOf } from "./dom.js";
 import { spotAt } from "./spots.js";
 
 export class Pieces {
+  /** @type {Bench} */
+  bench;
+  fold; // the element that is opened to see the form
+  place; // the element that holds the form
+  /** @type {HTMLElement} */
+  status;
+  about; // what the form shows: a query, null while it is being sent
+  asking = null; // what aborts the request that is under way
+  point = (_cells) => {}; // shows cells that a field is about; set by main.js once there is a board
   tapping = null; // the name of the field that waits for a tile
   refusal = ""; // why the last was not taken
   sending = 0; // how often the form was sent and has no answer yet
 
   constructor(bench, fold, place, status) {
     Object.assign(this, { bench, fold, place, status });
-    this.about = bench.query; // what the form shows; asked for again, it would lose what is being put in
+    this.about = bench.query; // asked for again, it would lose what is being put in
     place.addEventListener("change", () => this.#send());
     place.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#send();
     });
     place.addEventListener("click", (event) => {
-      const { tap, what } = event.target.closest("[data-tap]")?.dataset ?? {};
+      /** @type {HTMLElement} */
+      const button = targetOf(event).closest("[data-tap]");
+      const { tap, what } = button?.dataset ?? {};
       if (tap) this.#wait(this.tapping === tap ? null : tap, what);
     });
     place.addEventListener("focusin", (event) => {
-      const { cell } = event.target.closest("[data-cell]")?.dataset ?? {};
+      /** @type {HTMLElement} */
+      const field = targetOf(event).closest("[data-cell]");
+      const { cell } = field?.dataset ?? {};
       this.point(cell ? [cell.split(",").map(Number)] : []);
     });
     place.addEventListener("focusout", () => this.point([]));
     fold.addEventListener("toggle", () => this.show());
     this.#offer();
   }
-
-  /** Shows cells that a field is about, once there is a board. */
-  point() {}
 
   /** The fold is there where a set in play has any pieces; its form follows what is stated. */
   async show() {
@@ -86,7 +96,7 @@ export class Pieces {
     const { query } = this.bench;
     this.sending += 1;
     this.about = null;
-    const fields = new URLSearchParams(new FormData(this.place.querySelector("form")));
+    const fields = fieldsOf(this.place.querySelector("form"));
     for (const [name, value] of Object.entries(at)) fields.set(name, value);
     const answer = await this.#ask(fields);
     this.sending -= 1;
@@ -126,7 +136,7 @@ export class Pieces {
   }
 
   #fill(html) {
-    const focus = this.place.contains(document.activeElement) && document.activeElement.name;
+    const focus = this.place.contains(document.activeElement) && focused().name;
     this.place.innerHTML = html;
     this.#offer();
     if (focus) this.place.querySelector(`[name="${CSS.escape(focus)}"]`)?.focus();

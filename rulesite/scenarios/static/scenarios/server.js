@@ -4,6 +4,8 @@
 import { released } from "./dom.js";
 
 export class Server {
+  /** @type {Bench} */
+  bench;
   #answers = new Map();
 
   constructor(bench) {

@@ -18,6 +18,16 @@ export async function share(address, title, say) {
   }
 }
 
+/** Shows the button that sends the address of the page, or the one that is said of the button. */
+export function offerShare(address = (_button) => location.href) {
+  const button = document.getElementById("share");
+  button.hidden = false;
+  button.addEventListener(
+    "click",
+    () => share(address(button), document.title, saying(button, document.getElementById("status"))),
+  );
+}
+
 /** Says on the button itself, for a moment, what happened. */
 export function saying(button, status) {
   const word = button.textContent;

@@ -7,7 +7,16 @@ import { at } from "./moves.js";
 const LETTERED = 3; // every so many segments of a farm its letter stands
 
 export class Sight {
-  tinted = false;
+  /** @type {Bench} */
+  bench;
+  /** @type {Board} */
+  board;
+  /** @type {Server} */
+  server;
+  legend; // the element that says whose each tinted farm is
+  /** @type {HTMLElement} */
+  status;
+  tinted = false; // whether all farms are
   told = el("div", { class: "told" }); // goes from one tray to the next, so that it does not flicker
   #place = "";
 

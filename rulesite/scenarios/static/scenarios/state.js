@@ -8,13 +8,22 @@ const STEPS = "board-steps";
 const KEPT = 100; // steps that are kept where all of them are too much
 
 export class Bench extends EventTarget {
+  data; // what the server gives the page: names, looks, addresses
+  /** @type {Catalogue} */
+  catalogue;
+  /** @type {Position} */
+  position; // what is stated
+  ask; // what is asked: { rules, farms, q, own, reply }
+  names; // how the notation writes things
+  id; // of this board among those that the device keeps
+  player; // whose figure is put next
   selected = null; // the cell in hand
   spot = null; // the spot of its tile that was pointed at
   corner = false; // whether that is a corner of the tile
   moving = false; // whether the tile in hand waits for its new cell
   hand = null; // the tile that every tap lays
   figure = null; // the figure that every tap puts: { player, kind }
-  kind = "follower";
+  kind = "follower"; // of the figure that is put next
   #past = [];
   #future = [];
   #query = "";

@@ -1,7 +1,7 @@
 // Step by step: whatever the page offers is a link to itself, which is fetched and put in place, so
 // that the board stays where it is. One entry of the browser's history, so that Back leaves.
 
-import { el } from "./dom.js";
+import { el, fieldsOf, targetOf } from "./dom.js";
 import { douse, light, readCells } from "./lights.js";
 import { TOUCH, View } from "./view.js";
 
@@ -19,7 +19,9 @@ async function load(address) {
   asked?.abort();
   const mine = asked = new AbortController();
   const query = new URL(address, location.href).searchParams;
-  const token = query.has("do") && document.querySelector("[name=csrfmiddlewaretoken]");
+  /** @type {HTMLInputElement} */
+  const field = document.querySelector("[name=csrfmiddlewaretoken]");
+  const token = query.has("do") && field;
   if (token) query.set(token.name, token.value);
   try {
     const answer = token
@@ -40,7 +42,8 @@ function lit(event) {
 }
 
 /** The board can be moved and enlarged; where a figure is to be put, its tile is large. A box is kept. */
-function look(kept) {
+function look(kept = null) {
+  /** @type {SVGSVGElement} */
   const drawing = document.querySelector("#picture svg");
   if (!drawing) return;
   const { x, y, width, height } = drawing.viewBox.baseVal;
@@ -51,6 +54,7 @@ function look(kept) {
   document.body.classList.add("with-view");
   view = new View(drawing, { tap: still, hold: still, hover: still, carries: still });
   view.fit([cells[0], cells[1].map((at) => at - 1)]);
+  /** @type {SVGRectElement} */
   const frame = drawing.querySelector(".board-laid");
   const laid = frame && cellOf(frame);
   close = Boolean(laid && drawing.querySelector(".board-choice :is(path, circle)"));
@@ -81,6 +85,8 @@ function tools() {
       { type: "button", class: "button button-quiet", "aria-label": word, onclick: act },
       sign,
     );
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const near = document.querySelectorAll("#bench [data-near]");
   find("picture").after(
     el(
       "p",
@@ -88,7 +94,7 @@ function tools() {
       button("−", "Zoom out", () => view.zoom(0.8)),
       button("+", "Zoom in", () => view.zoom(1.25)),
       button("Show all", "Show all", () => view.fit(view.cells)),
-      ...[...document.querySelectorAll("#bench [data-near]")].map(({ href, textContent }) =>
+      ...[...near].map(({ href, textContent }) =>
         el("a", { class: "button button-quiet", href }, textContent)
       ),
     ),
@@ -164,7 +170,7 @@ export function steps(arrived) {
     input.addEventListener("change", () => go(address(), "slider-at"));
     if (parting) {
       const mark = el("i", { class: "slider-parting", title: "Here they part" });
-      mark.style.left = `${(100 * parting) / input.max}%`;
+      mark.style.left = `${(100 * Number(parting)) / Number(input.max)}%`;
       input.before(mark);
     }
     place.hidden = false;
@@ -178,7 +184,10 @@ export function steps(arrived) {
   }
 
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("#bench a"), row = event.target.closest(".event");
+    const target = targetOf(event);
+    /** @type {any} in the page, or in the drawing, where its address is of another kind */
+    const link = target.closest("#bench a");
+    const row = target.closest(".event");
     if (
       link && !link.download && !(event.metaKey || event.ctrlKey || event.shiftKey || event.button)
     ) {
@@ -196,13 +205,14 @@ export function steps(arrived) {
     }
   });
   document.addEventListener("submit", (event) => {
-    if (!event.target.closest("#bench") || event.target.method === "post") return;
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    if (!form.closest("#bench") || form.method === "post") return;
     event.preventDefault();
-    go(`?${new URLSearchParams(new FormData(event.target, event.submitter))}`);
+    go(`?${fieldsOf(form, event.submitter)}`);
   });
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "mouse") {
-      lit(event.target.closest(".event") ?? document.querySelector(".event.lit"));
+      lit(targetOf(event).closest(".event") ?? document.querySelector(".event.lit"));
     }
   });
   stand();

@@ -2,16 +2,12 @@
 
 import { ago, drafts } from "./drafts.js";
 import { el } from "./dom.js";
-import { saying, share } from "./share.js";
+import { offerShare } from "./share.js";
 import { steps } from "./steps.js";
 
 steps(() => {
-  const button = document.getElementById("share"), offer = document.getElementById("go-on");
-  button.hidden = false;
-  button.addEventListener(
-    "click",
-    () => share(location.href, document.title, saying(button, document.getElementById("status"))),
-  );
+  offerShare();
+  const offer = document.getElementById("go-on");
   const [board] = drafts().filter(({ tiles }) => tiles > 1);
   if (!offer || !board) return;
   offer.replaceChildren(

@@ -3,7 +3,7 @@
 import { light, outlines, readCells } from "./lights.js";
 import { mine } from "./mine.js";
 import { pointing } from "./pointing.js";
-import { saying, share } from "./share.js";
+import { offerShare } from "./share.js";
 
 const shown = document.querySelector(".answer");
 const drawing = document.querySelector("#picture svg");
@@ -12,6 +12,7 @@ const editions = JSON.parse(document.getElementById("editions").textContent);
 pointing(shown, () => drawing);
 mine(document, editions);
 
+/** @type {HTMLElement} */
 const lit = shown.querySelector(".feature.lit");
 if (lit) {
   drawing.querySelectorAll(".board-numbers, .board-lit").forEach((node) => node.remove());
@@ -24,9 +25,4 @@ if (lit) {
   );
 }
 
-const button = document.getElementById("share");
-button.hidden = false;
-button.addEventListener(
-  "click",
-  () => share(location.href, document.title, saying(button, document.getElementById("status"))),
-);
+offerShare();

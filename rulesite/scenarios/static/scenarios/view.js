@@ -13,14 +13,25 @@ const HELD = 500; // milliseconds
 const REST = 140; // milliseconds after the wheel's last turn
 
 export class View {
+  drawing;
+  frame; // the element around the drawing
+  hands;
+  cells; // all that there is to see
+  box = { x: 0, y: 0, w: 400 }; // what is seen, in units
+  drawn; // the box that was drawn last
+  own = false; // moved by hand
+  held = new Map(); // the fingers that are down, by the number of their pointer
+  tap = null; // the finger that may yet be a tap: { x, y, cell }
+  holding = 0; // the timer of a finger that is held still
+  carried = null; // the cell that a finger drags
+  gliding = 0; // the frame that is asked for
+  resting = 0; // the timer after the wheel's last turn
+
   /** `hands` hears `tap(cell, point)`, `hold(cell)`, `hover(cell)`, `carries(cell)`, `carry(from, to)` and `drop(from, to)`. */
   constructor(drawing, hands) {
     this.drawing = drawing;
     this.frame = drawing.parentElement;
     this.hands = hands;
-    this.box = { x: 0, y: 0, w: 400 };
-    this.own = false; // moved by hand
-    this.held = new Map();
     drawing.addEventListener("pointerdown", (event) => this.#down(event));
     drawing.addEventListener("pointermove", (event) => this.#move(event));
     drawing.addEventListener("pointerup", (event) => this.#up(event));
@@ -68,7 +79,10 @@ export class View {
     else this.fit(cells);
   }
 
-  /** Brings a cell and those around it into view, large enough for a thumb. */
+  /**
+   * Brings a cell and those around it into view, large enough for a thumb.
+   * @param {number[]} cell
+   */
   near([x, y]) {
     if (this.size < TOUCH) this.#enlarge([x, y], EASY);
     this.reveal([x, y], CELL * 0.9);
@@ -89,19 +103,26 @@ export class View {
       (y + 1) * CELL <= box.y + h;
   }
 
-  /** Makes a cell at least so many pixels wide, and brings it into view. */
+  /**
+   * Makes a cell at least so many pixels wide, and brings it into view.
+   * @param {number[]} cell
+   */
   enlarge([x, y], pixels) {
     if (this.size < pixels) this.#enlarge([x, y], pixels);
     this.reveal([x, y], 20);
   }
 
+  /** @param {number[]} cell */
   #enlarge([x, y], pixels) {
     const w = (CELL * this.drawing.clientWidth) / pixels;
     this.box = { x: (x + 0.5) * CELL - w / 2, y: (y + 0.5) * CELL - (w * this.ratio) / 2, w };
     this.own = true;
   }
 
-  /** Brings one cell into view with so much around it, moving as little as needed. */
+  /**
+   * Brings one cell into view with so much around it, moving as little as needed.
+   * @param {number[]} cell
+   */
   reveal([x, y], pad = 20) {
     const { box } = this, h = box.w * this.ratio;
     const size = CELL + 2 * pad;

@@ -2,9 +2,12 @@
 
 import { likely, open } from "./moves.js";
 
-const same = (one, other) => String(one) === String(other);
+/** Whether two cells are one, or there is neither. */
+export const same = (one, other) => String(one) === String(other);
 
 export class Way {
+  at = null; // the cell that a finger went over last
+  proposed = null; // the cell that is to be filled next
   cells = []; // gone over, and not filled yet
   #passed = new Set(); // proposed, and left for others
 

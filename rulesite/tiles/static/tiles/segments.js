@@ -1,5 +1,6 @@
 /* Marks a segment where it is pointed at, in the list or on the tile; a tap keeps the mark. */
 const page = document.getElementById("tile");
+/** @type {NodeListOf<HTMLElement>} */
 const entries = page.querySelectorAll("[data-part]");
 
 function mark(word, number) {
