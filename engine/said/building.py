@@ -18,17 +18,9 @@ from engine.model.values import Figure, Laid
 from engine.model.vocabulary import FigureRow, FigureTrait, KindRow, rows
 from engine.rules.ruleset import Ruleset
 from engine.said import beside, shapes
+from engine.said import plan as planning
 from engine.said import said as saying
-from engine.said.plan import (
-    COPIES,
-    Plan,
-    PlannedFigure,
-    PlannedToken,
-    bare,
-    crowded,
-    no_board,
-    no_example,
-)
+from engine.said.plan import COPIES, Plan, PlannedFigure, PlannedToken, bare
 from engine.said.said import AROUND, Statement
 from engine.said.tiling import TileSupply, Want
 
@@ -87,7 +79,8 @@ def _check_copies(said: Statement, box: TileSupply) -> None:
         if number > most > 0:
             name = row.name
             have = f"{most} such tile{'s' if most > 1 else ''}"
-            raise no_board(COPIES, f"The sets in play have {have} with {name}, not {number}.")
+            words = f"The sets in play have {have} with {name}, not {number}."
+            raise planning.no_board(COPIES, words)
 
 
 def _planned(said: Statement, box: TileSupply, ruleset: Ruleset) -> Plan:
@@ -120,7 +113,8 @@ def _deploy(said: Statement, plan: Plan, ruleset: Ruleset) -> None:
         corner = FigureTrait.CORNER in rows(FigureRow)[kind].traits
         cell = next(corners, None) if corner else None
         if not (cell or free):
-            raise no_example(_MET, f"There is no room for so many figures on the {said.kind}.")
+            words = f"There is no room for so many figures on the {said.kind}."
+            raise planning.no_example(_MET, words)
         cell = cell or free.pop(0)
         stand = PlannedFigure(cell, player, kind)
         plan.standing.append(stand)
@@ -218,11 +212,11 @@ def _feature(said: Statement, box: TileSupply, ruleset: Ruleset) -> Plan:
 def _shape(said: Statement, special: list[set[frozenset[int]]], voters: int) -> shapes.Shape:
     rule = rows(KindRow)[said.kind].completed
     if not said.tiles:
-        raise no_board(rule, f"A {said.kind} has at least one tile.")
+        raise planning.no_board(rule, f"A {said.kind} has at least one tile.")
     degrees = [least for sides in special if (least := min(map(len, sides))) > 2]
     if not said.ground.fills:
         if said.complete and said.tiles == 1:
-            raise no_board(rule, f"No tile is a complete {said.kind} by itself.")
+            raise planning.no_board(rule, f"No tile is a complete {said.kind} by itself.")
         return shapes.way(said.tiles, complete=said.complete)
     found = [
         shape
@@ -232,7 +226,7 @@ def _shape(said: Statement, special: list[set[frozenset[int]]], voters: int) -> 
     if not found:
         least = shapes.least(degrees) if said.complete else len(degrees)
         state = "complete " if said.complete else ""
-        raise no_example(
+        raise planning.no_example(
             rule,
             f"An example board of such a {state}{said.kind} takes {least} tiles, not {said.tiles}.",
         )
@@ -250,11 +244,11 @@ def _marked(
         fitting = [cell for cell in free if frozenset(shape[cell]) in reaches]
         alike = [cell for cell in free if len(shape[cell]) in set(map(len, reaches))]
         if not free:
-            raise crowded(said.tiles)
+            raise planning.crowded(said.tiles)
         found[(fitting or alike or free)[0]][mark] = 1
     free = [cell for cell in shape if not found[cell]]
     if said.number(PENNANT) > len(free):
-        raise crowded(said.tiles)
+        raise planning.crowded(said.tiles)
     # From the end of a list that begins with the spine: more tiles have a pennant there.
     for cell in sorted(free, key=lambda cell: -len(shape[cell]))[: said.number(PENNANT)]:
         found[cell][PENNANT] = 1
@@ -268,7 +262,8 @@ def _ring(said: Statement) -> Plan:
     rule = rows(KindRow)[said.kind].completed
     if said.complete != (said.tiles == AROUND):
         word = "complete" if said.complete else "incomplete"
-        raise no_board(rule, f"A {said.kind} with {said.tiles} tiles round it is not {word}.")
+        words = f"A {said.kind} with {said.tiles} tiles round it is not {word}."
+        raise planning.no_board(rule, words)
     near = around(ORIGIN)[: said.tiles]
     cells = (ORIGIN, *near)
     wants = {cell: Want(FeatureKind.FARM, _ALL, bare=bare(cell, cells), land=True) for cell in near}
@@ -276,7 +271,7 @@ def _ring(said: Statement) -> Plan:
     own = Counter({row.id: number for row, number in told if beside.itself(row)})
     round_it = [row.id for row, n in told if beside.drawn(row) for _ in range(n)]
     if len(round_it) > len(near) or any(number > 1 for number in own.values()):
-        raise crowded(said.tiles)
+        raise planning.crowded(said.tiles)
     for cell, mark in zip(near, round_it, strict=False):
         wants[cell].symbols |= {mark}
     wants = {ORIGIN: Want(said.ground, marks=own, bare=bare(ORIGIN, cells)), **wants}
