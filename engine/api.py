@@ -105,7 +105,8 @@ from engine.model.signs import SPOT_SIGNS
 from engine.model.stated import DOUBLE, write_description
 from engine.model.strength import Strength
 from engine.model.tiles import SIDE_LETTERS, Segment, Tile, TileSet
-from engine.model.turned import Span, Turned, ended, orientations, spanned, turned
+from engine.model.token_words import TileLink, TokenSupply
+from engine.model.turned import Turned, ended, orientations, turned
 from engine.model.unseen import unseen_sets
 from engine.model.values import Figure, Laid, Value
 from engine.model.vocabulary import (
@@ -117,9 +118,7 @@ from engine.model.vocabulary import (
     PictureRow,
     PlaceRow,
     SymbolRow,
-    TileLink,
     TokenRow,
-    TokenSupply,
     expansions,
     rows,
     tables,
@@ -158,7 +157,7 @@ from engine.turn.counting import TrackFigure, on_track
 from engine.turn.decision import CHANCE
 from engine.turn.game import Game
 from engine.turn.hole import HoleFit, fill
-from engine.turn.legality import LegalPlacement, Violation, options
+from engine.turn.legality import LegalPlacement, Violation
 from engine.turn.problems import RefusedError, reasons
 from engine.turn.setup import draw_pile, undrawn
 from engine.turn.steps import Step, order_of_play
@@ -268,7 +267,6 @@ __all__ = [
     "Sheet",
     "SheetTerm",
     "Source",
-    "Span",
     "Step",
     "Strength",
     "SymbolRow",
@@ -318,7 +316,6 @@ __all__ = [
     "looks",
     "make_action",
     "on_track",
-    "options",
     "order_of_play",
     "orientations",
     "plain",
@@ -348,7 +345,6 @@ __all__ = [
     "shapes",
     "sides_at",
     "sources",
-    "spanned",
     "spots_for",
     "start_tile",
     "steps_from",

@@ -14,8 +14,9 @@ from engine.model.geometry import PORTS, Cell
 from engine.model.kinds import kinds
 from engine.model.pieces import Pieces, Token
 from engine.model.position import Position
+from engine.model.token_words import TileLink
 from engine.model.turned import Span, Turned, ended, spanned, spans, turned
-from engine.model.vocabulary import TileLink, TokenRow, rows
+from engine.model.vocabulary import TokenRow, rows
 
 
 def ends(sets: Iterable[str]) -> frozenset[str]:

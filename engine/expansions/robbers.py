@@ -9,7 +9,7 @@ from engine.model.actions import Action, Choose, Pass, action
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.sheet import Line, SheetTerm
-from engine.model.vocabulary import OnTrack
+from engine.model.token_words import OnTrack
 from engine.model.words import decision, event, line, thing
 from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State

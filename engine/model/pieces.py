@@ -15,8 +15,9 @@ from engine.model.figures import FIGURES
 from engine.model.geometry import Cell
 from engine.model.reading import check_cell
 from engine.model.signs import is_spot
+from engine.model.token_words import TokenSupply
 from engine.model.values import Figure
-from engine.model.vocabulary import TokenRow, TokenSupply, rows
+from engine.model.vocabulary import TokenRow, rows
 
 
 class Token(NamedTuple):

@@ -13,7 +13,8 @@ from engine.model.errors import InputError
 from engine.model.figures import COLOUR_OF, COLOURS, FIGURE_OF, FIGURES
 from engine.model.pieces import Pieces, Token
 from engine.model.signs import NUMBER, SPOT, read_cell, read_spot, write_cell, write_spot
-from engine.model.vocabulary import TokenRow, TokenSupply, rows
+from engine.model.token_words import TokenSupply
+from engine.model.vocabulary import TokenRow, rows
 
 FIRST_SECTIONS: Final = "dfckrwjg"
 """The sections of notation 1 that hold tokens, in the order in which they are written."""

@@ -19,7 +19,8 @@ from engine.model.reading import (
     read_name,
     read_number,
 )
-from engine.model.vocabulary import FirstForm, TokenRow, TokenSupply, rows
+from engine.model.token_words import FirstForm, TokenSupply
+from engine.model.vocabulary import TokenRow, rows
 
 Plain = dict[str, Any]
 

@@ -312,7 +312,7 @@ class ExpansionAnswers:
 
     shares: "Mapping[str, Shares]" = field(default_factory=dict)
     """When a figure is deployed where somebody stands in the feature: whether a follower may join
-    them on this segment (a labyrinth), by the flag under which it is asked. It must not look at who
+    them on this segment, by the flag under which it is asked. It must not look at who
     would come."""
 
     hidden: Hidden | None = None
@@ -327,15 +327,14 @@ class ExpansionAnswers:
 
     crowds: "Crowds | None" = None
     """When a position is stated: whether several figures can have come to a tile by what lies on
-    the table (a gate, a wagon, a machine). It must not go by the sets in play."""
+    the table. It must not go by the sets in play."""
 
     strayed: "Strayed | None" = None
-    """When a position is stated: whether a figure can stand where it could not be deployed (a
-    swap). It must not go by the sets in play."""
+    """When a position is stated: whether a figure can stand where it could not be deployed. It must not go by the sets in play."""
 
     joins: "Joins | None" = None
     """When a position is stated: whether one of two figures of a feature can have come to the other
-    by what lies on the table (a machine, a crop circle). It must not go by the sets in play, nor
+    by what lies on the table. It must not go by the sets in play, nor
     ask about tokens that join features: the core knows these."""
 
     ties: "Ties | None" = None

@@ -15,8 +15,8 @@ from engine.board.features import Feature
 from engine.model.geometry import ORIGIN, Cell
 from engine.model.pieces import Pieces, Token
 from engine.model.sheet import Line
+from engine.model.token_words import TokenSupply
 from engine.model.values import Figure
-from engine.model.vocabulary import TokenSupply
 from engine.model.words import EventId, event
 from engine.rules.state import State
 from engine.scoring.lines import Payment, about

@@ -1,7 +1,7 @@
 """The counting figures on the scoring track: where each stands, and how points move them.
 
-Everybody has a marker; an expansion may bring more: tokens, each with the points that it has gone
-(``engine.model.vocabulary.OnTrack``). What all counting figures of a player have gone is the score.
+Everybody has a marker. An expansion may add tokens, each with the points that it has gone
+(``engine.model.token_words.OnTrack``). The score of a player is what all of them have gone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.model.actions import Choose
 from engine.model.sheet import Line
-from engine.model.vocabulary import OnTrack
+from engine.model.token_words import OnTrack
 from engine.model.words import decision, event
 from engine.rules.state import State
 from engine.scoring.track import track

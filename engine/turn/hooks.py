@@ -214,7 +214,7 @@ class TurnAnswers(CourseAnswers):
 
     once: "Callable[[Game], bool] | None" = None
     """When a figure has been placed: whether nobody may follow the first figure of this turn, or
-    what took its place, as after a princess."""
+    what took its place."""
 
     aside: "Callable[[Game, Tile], str | None] | None" = None
     """When a tile was drawn: the rule by which it is set aside for now and another drawn, or

@@ -6,7 +6,8 @@ from typing import cast
 import pytest
 
 from engine.api import Cell, Token
-from engine.model.vocabulary import TileLink, TokenRow, TokenSupply, rows
+from engine.model.token_words import TileLink, TokenSupply
+from engine.model.vocabulary import TokenRow, rows
 
 PLANK = TokenRow(
     id="plank",

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from engine import api
-from engine.api import Choose, Deploy, End, Game, IllegalError, Lay, Pass, Position, Remove
+from engine.api import Choose, Deploy, End, Game, IllegalError, Lay, Pass, Remove
 from engine.board.features import Feature
 from engine.model.actions import First
 from engine.model.kinds import FeatureKind
@@ -58,22 +58,17 @@ CAP = Lay("base-cfff", (0, -1), 2)
 def with_(answers: ExpansionAnswers, label: str = "bb-hig") -> Ruleset:
     """A rule set with one expansion more."""
     known = api.ruleset(label)
-    return Ruleset(
-        known.edition, known.sets, dict(known.values), (*known.answers, answers), known.active
-    )
+    every = (*known.answers, answers)
+    return Ruleset(known.edition, known.sets, dict(known.values), every, known.active)
 
 
 def turns(**answers: Any) -> Ruleset:
     return with_(ExpansionAnswers(turn=TurnAnswers(**answers)))
 
 
-def stated(text: str = START) -> Position:
-    return api.read_board(text)
-
-
 def laid(ruleset: Ruleset, text: str = START) -> Game:
-    """A game in which the city was just completed and wood may be moved."""
-    game = Game.of(stated(text), ruleset)
+    """A game in which the city was just completed and a figure may be placed."""
+    game = Game.of(api.read_board(text), ruleset)
     game.do(CAP)
     return game
 
@@ -311,7 +306,7 @@ def test_what_chance_does_is_decided_by_nobody() -> None:
         game.do(Choose("edge"))
     game.do(Choose("tails"))
     assert seen == ["tails"]
-    course = api.play(stated(), [CAP, Pass()], turns(parts=(tossing([]),)))
+    course = api.play(api.read_board(START), [CAP, Pass()], turns(parts=(tossing([]),)))
     assert course.missing is not None
     assert (course.missing.who, course.missing.weights) == (CHANCE, (3, 1))
 
@@ -391,7 +386,7 @@ def test_the_mover_says_what_is_scored_first_where_something_hangs_on_it() -> No
         "base-ffff 1,1\nbase-cfff 0,1  blue city n\n"
     )
     ruleset = turns(first=first)
-    game = Game.of(stated(text), ruleset)
+    game = Game.of(api.read_board(text), ruleset)
     game.do(Lay("base-cfcf-3", (0, 0), 0))
     game.do(Pass())
     red, blue = First((0, -1), "city s"), First((0, 1), "city n")
@@ -430,7 +425,9 @@ def test_a_city_may_be_something_else_for_farms() -> None:
         return Became("base.road.complete.tile", thing("tile")) if here == (0, 0) else None
 
     text = "players red*\nbase-crfr 0,0  red farm ene\nbase-cfff 0,-1 2\n"
-    *_, farm = api.score(stated(text), with_(ExpansionAnswers(becomes=becomes)), "final").lines
+    *_, farm = api.score(
+        api.read_board(text), with_(ExpansionAnswers(becomes=becomes)), "final"
+    ).lines
     (term,) = farm.terms
     assert (term.amount, term.what, term.cite.rule) == (1, "tile", "base.road.complete.tile")
 

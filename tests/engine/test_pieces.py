@@ -7,7 +7,8 @@ import pytest
 
 from engine import api
 from engine.model.pieces import Pieces, Token
-from engine.model.vocabulary import TokenRow, TokenSupply, rows
+from engine.model.token_words import TokenSupply
+from engine.model.vocabulary import TokenRow, rows
 from tests.engine.tokens import fairy_on, prisoner, tower_of
 
 KNIGHT = api.Figure("blue", "follower", (0, -1), "city s")

@@ -9,8 +9,9 @@ from engine.model import codecs
 from engine.model.actions import Deploy, action
 from engine.model.geometry import Cell
 from engine.model.sheet import Line, SheetTerm
+from engine.model.token_words import TileLink
 from engine.model.values import Figure
-from engine.model.vocabulary import TileLink, shut
+from engine.model.vocabulary import shut
 from engine.model.words import LineId, line, thing
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
