@@ -306,14 +306,14 @@ class ExpansionAnswers:
     """When a piece takes figures off the board: the figures that nobody else's piece can take."""
 
     bystanders: Mapping[str, str | None] = field(default_factory=dict)
-    """When a figure is deployed, or a barn pays its farm: the figures that have no part in
-    the feature where they stand. They keep nobody out and stay when it is scored. Each with the
-    flag that says so, or None where that is beyond doubt."""
+    """When a figure is deployed, or a barn pays its farm: the figures that have no part in the
+    feature where they stand. They keep nobody out and stay when it is scored. Each with the flag
+    that says so, or None where that is beyond doubt."""
 
     shares: "Mapping[str, Shares]" = field(default_factory=dict)
     """When a figure is deployed where somebody stands in the feature: whether a follower may join
-    them on this segment, by the flag under which it is asked. It must not look at who
-    would come."""
+    them on this segment, by the flag under which it is asked. It must not look at who would
+    come."""
 
     hidden: Hidden | None = None
     """When somebody asks how many tiles are left: how many tiles of the pile lie unseen on the
@@ -330,12 +330,13 @@ class ExpansionAnswers:
     the table. It must not go by the sets in play."""
 
     strayed: "Strayed | None" = None
-    """When a position is stated: whether a figure can stand where it could not be deployed. It must not go by the sets in play."""
+    """When a position is stated: whether a figure can stand where it could not be deployed. It must
+    not go by the sets in play."""
 
     joins: "Joins | None" = None
     """When a position is stated: whether one of two figures of a feature can have come to the other
-    by what lies on the table. It must not go by the sets in play, nor
-    ask about tokens that join features: the core knows these."""
+    by what lies on the table. It must not go by the sets in play, nor ask about tokens that join
+    features: the core knows these."""
 
     ties: "Ties | None" = None
     """When several have most votes: which of them hold the feature, the rule, and how many each

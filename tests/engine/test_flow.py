@@ -51,8 +51,7 @@ from tests.properties.playing import drawn_from
 RULE: Final = "base.majority.tie"
 FIGURE_STEP: Final = DecisionId("wood")
 START = "players red* blue\nbase-crfr 0,0  red follower city n\n"
-CAP = Lay("base-cfff", (0, -1), 2)
-"""Completes the city of the start tile."""
+CAP = Lay("base-cfff", (0, -1), 2)  # completes the city of the start tile
 
 
 def with_(answers: ExpansionAnswers, label: str = "bb-hig") -> Ruleset:
@@ -326,12 +325,11 @@ def test_a_tie_may_be_broken_by_a_rule() -> None:
         shares = Tiebreak(thing("tile"), tuple((player, 1) for player in tied[-1:]))
         return Tie(tied[-1:], "base.majority.most", shares)
 
-    ruleset = with_(ExpansionAnswers(ties=first))
-    lines = api.score(stated(TIED), ruleset).lines
+    lines = api.score(api.read_board(TIED), with_(ExpansionAnswers(ties=first))).lines
     assert {(one.player, one.points > 0, one.why.rule) for one in lines} == {
         ("red", False, "base.majority.most"), ("blue", True, "base.majority.most"),
     }  # fmt: skip
-    usual = api.score(stated(TIED), with_(ExpansionAnswers(ties=lambda *_: None))).lines
+    usual = api.score(api.read_board(TIED), with_(ExpansionAnswers(ties=lambda *_: None))).lines
     assert {(one.points > 0, one.why.rule) for one in usual} == {(True, "base.majority.tie")}
 
 
@@ -350,7 +348,7 @@ def test_a_payment_may_be_answered_by_another() -> None:
     ruleset = turns(paid=Ordered(1, rob))
     game = laid(ruleset)
     game.do(Pass())
-    sheet = api.score(replace(stated(START), tiles=game.position().tiles), ruleset)
+    sheet = api.score(replace(api.read_board(START), tiles=game.position().tiles), ruleset)
     assert game.scores == sheet.totals == {"red": sheet.totals["red"], "blue": 1}
     assert sheet.missing is None
 
@@ -369,8 +367,7 @@ def test_a_payment_may_ask_and_a_stated_position_stops_there() -> None:
     before = game.scores["red"]
     game.do(Pass())
     assert game.scores["red"] == before + 1
-    stated_now = replace(stated(START), tiles=game.position().tiles)
-    sheet = api.score(stated_now, ruleset)
+    sheet = api.score(replace(api.read_board(START), tiles=game.position().tiles), ruleset)
     assert sheet.missing is not None
     assert (sheet.missing.player, sheet.missing.what, sheet.missing.rule) == ("blue", "wood", RULE)
     assert sheet.totals["red"] == before
@@ -396,7 +393,7 @@ def test_the_mover_says_what_is_scored_first_where_something_hangs_on_it() -> No
     assert caught.value.rule == RULE
     game.do(blue)
     assert [one.player for one in game.lines] == ["blue", "red"]
-    sheet = api.score(stated(text + "base-cfcf-3 0,0\n"), ruleset)
+    sheet = api.score(api.read_board(text + "base-cfcf-3 0,0\n"), ruleset)
     assert sheet.missing is not None
     assert (sheet.missing.player, sheet.missing.what, sheet.lines) == ("red", "first", ())
 
@@ -434,7 +431,7 @@ def test_a_city_may_be_something_else_for_farms() -> None:
 
 def test_the_queue_may_grow_while_it_is_worked_off() -> None:
     board, completed = stated_board(
-        stated(START + "base-cfff 0,-1 2\nbase-ffff 1,1  blue follower cloister\n")
+        api.read_board(START + "base-cfff 0,-1 2\nbase-ffff 1,1  blue follower cloister\n")
     )
     cloister = board.find((1, 1), "cloister")
     (city,) = board.completed(FeatureKind.CITY)
