@@ -50,7 +50,7 @@ def spread(one: Tile, other: Tile) -> JoinedHalves | None:
     names = list(range(first + len(other.segments)))
     for mine, theirs in met:
         if mine >= 0:
-            names = _one(names, mine, first + theirs)
+            names = _called_alike(names, mine, first + theirs)
     kept = sorted(set(names))
     places = [kept.index(name) for name in names]
     indexes = (tuple(places[:first]), tuple(places[first:]))
@@ -95,7 +95,7 @@ def _long(tile: Tile) -> tuple[int, ...]:
     return turned(tile, 0).long
 
 
-def _one(names: Sequence[int], one: int, other: int) -> list[int]:
+def _called_alike(names: Sequence[int], one: int, other: int) -> list[int]:
     """The names of segments, two of which are one from now on."""
     kept, gone = sorted((names[one], names[other]))
     return [kept if name == gone else name for name in names]

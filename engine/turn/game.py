@@ -201,7 +201,7 @@ class Game(Account):
             queue=self.queue.copy(),
             cycles=self.cycles.copy(),
             scratch={
-                scope: {drawer: deepcopy(content) for drawer, content in scratch.items()}
+                scope: {key: deepcopy(content) for key, content in scratch.items()}
                 for scope, scratch in self.scratch.items()
             },
             done=self.done.copy(),

@@ -106,16 +106,16 @@ class Scope(IntEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scratch(Generic[T]):
-    """A place where an expansion keeps what it has to remember for a while.
+    """What an expansion has to remember for a while.
 
-    ``new`` makes what lies in it at first; after each ``scope`` it is emptied.
+    ``new`` makes it when it is first asked for. After each ``scope`` it is forgotten.
     """
 
     scope: Scope
     new: Callable[[], T]
 
     def of(self, game: "Account") -> T:
-        """What lies in the drawer of a game, to be looked at or changed."""
+        """The scratch state of a game, to be looked at or changed."""
         scratch = game.scratch[self.scope]
         if self not in scratch:
             scratch[self] = self.new()
