@@ -30,7 +30,6 @@ from engine.board.links import looks, spots_for
 from engine.board.spots import usual
 from engine.interop.jcz import FirstDifference, JczTurn, Replay, replay_plain
 from engine.interop.jcz import replay as replay_record
-from engine.interop.jcz_claims import Assertion
 from engine.interop.jcz_file import Record
 from engine.interop.jcz_file import read as read_jcz
 from engine.interop.jcz_write import unwritten
@@ -157,7 +156,7 @@ from engine.turn.counting import TrackFigure, on_track
 from engine.turn.decision import CHANCE
 from engine.turn.game import Game
 from engine.turn.hole import HoleFit, fill
-from engine.turn.legality import LegalPlacement, Violation
+from engine.turn.legality import LegalPlacement, Violation, options
 from engine.turn.problems import RefusedError, reasons
 from engine.turn.setup import draw_pile, undrawn
 from engine.turn.steps import Step, order_of_play
@@ -196,7 +195,6 @@ __all__ = [
     "ActionRow",
     "Actions",
     "Analysis",
-    "Assertion",
     "Cell",
     "ChoiceRow",
     "Choose",
@@ -316,6 +314,7 @@ __all__ = [
     "looks",
     "make_action",
     "on_track",
+    "options",
     "order_of_play",
     "orientations",
     "plain",
