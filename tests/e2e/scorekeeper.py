@@ -23,12 +23,17 @@ _READ = """() => {
   return [document.querySelector('main').innerText, ...said];
 }"""
 _HIT = """(link) => {
-  const shape = link.querySelector('rect, path, circle') ?? link;
-  const box = shape.getBoundingClientRect();
+  const shape = (link.closest('#picture') && link.querySelector('rect, path, circle')) || link;
   const parts = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
-  for (const down of parts) for (const right of parts) {
-    const [x, y] = [box.x + right * box.width, box.y + down * box.height];
-    if (link.contains(document.elementFromPoint(x, y))) return [x, y];
+  for (const block of ['nearest', 'end', 'center']) {
+    link.scrollIntoView({ block, behavior: 'instant' });
+    const box = shape.getBoundingClientRect();
+    for (const down of parts) for (const right of parts) {
+      const [x, y] = [box.x + right * box.width, box.y + down * box.height];
+      if (link.contains(document.elementFromPoint(x, y))) {
+        return [[x, y], shape.matches('#picture rect') && box.width < 43];
+      }
+    }
   }
   return null;
 }"""
@@ -40,6 +45,7 @@ _WORD = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)+")
 _CODE = re.compile(
     r"[{}]|\bNone\b|\bundefined\b|\b(?:city|road|farm) (?:[ns]{0,2}[ew]|[ns]{1,2}|[ew]{1,2}[ns])\b"
 )
+_ENDS = "The game ends"
 CHOICES = "#choice .options a, #choice .option-row .palette-tile"
 BESIDE = "#choice .lies a"
 ON_BOARD = "#picture a.board-choice"
@@ -81,14 +87,12 @@ class Scorekeeper:
         if page.locator(".in-hand-tile").count():
             return self._lay()
         picks = [one for one in page.locator(PICKS).all() if self._name(one) not in self._unlaid]
-        chips = page.locator(CHOICES).all()
-        if self.game.between_turns or self.game.decision.what == "lay":
-            if picks and not self._late() and (not chips or self.chance.random() < 0.8):
-                return self._tap(self.chance.choice(picks))
-            if not picks or self._late():
-                last = page.locator(CHOICES, has_text="last tile")
-                if last.count():
-                    return self._tap(last)
+        chips = page.locator(CHOICES).filter(has_not_text=_ENDS).all()
+        last = page.locator(CHOICES, has_text=_ENDS)
+        if last.count() and (self._late() or not picks):
+            return self._tap(last)
+        if picks and (not chips or self.chance.random() < 0.8):
+            return self._tap(self.chance.choice(picks))
         return self._choose(chips)
 
     def _late(self) -> bool:
@@ -120,15 +124,18 @@ class Scorekeeper:
         if fold.count():
             fold.tap()
         self.hand = link.get_attribute("title") or ""
-        link.scroll_into_view_if_needed()
-        for _ in range(3):
-            point = link.evaluate(_HIT)
-            assert point, f"nobody can tap {link.evaluate('one => one.outerHTML')} at {before}"
-            page.touchscreen.tap(*point)
-            page.wait_for_timeout(50)
-            if page.url != before or not link.locator("rect").count():
-                break
+        point, small = self._at(link)
+        page.touchscreen.tap(*point)
+        if small:
+            until(page, lambda: not self._at(link)[1])
+            page.touchscreen.tap(*self._at(link)[0])
         until(page, lambda: page.url != before)
+
+    def _at(self, link: Locator) -> tuple[list[float], bool]:
+        """A point of a link that nothing else covers, and whether a thumb would miss its square."""
+        found = link.evaluate(_HIT)
+        assert found, f"nobody can tap {link.evaluate('one => one.outerHTML')} at {self.page.url}"
+        return found
 
     # --- what has to hold --------------------------------------------------------------------
 
