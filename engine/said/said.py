@@ -18,6 +18,7 @@ from engine.model.vocabulary import (
     FigureRow,
     KindRow,
     PlaceRow,
+    StandingRow,
     SymbolRow,
     TokenRow,
     VocabularyRow,
@@ -33,7 +34,7 @@ MOST_FIGURES: Final = 12
 AROUND: Final = 8
 """The tiles that surround one."""
 
-Told: TypeAlias = SymbolRow | TokenRow | PlaceRow
+Told: TypeAlias = SymbolRow | TokenRow | PlaceRow | StandingRow
 """What is said of a feature, or of figures there."""
 
 
@@ -142,7 +143,7 @@ def _sayable(kind: KindRow, playing: Collection[str], figures: tuple[str, ...]) 
 
 def said_of(kind: str) -> Iterator[Told]:
     """What the rows of all expansions let be said of a kind."""
-    tables = (rows(SymbolRow), rows(TokenRow), rows(PlaceRow))
+    tables = (rows(SymbolRow), rows(TokenRow), rows(PlaceRow), rows(StandingRow))
     every: Iterator[Told] = chain.from_iterable(table.values() for table in tables)
     return (row for row in every if kind in row.said)
 
@@ -159,6 +160,8 @@ def counted(row: Told) -> bool:
 
 def asked(row: Told) -> str:
     """What it is called where somebody is asked how many of it there are."""
+    if isinstance(row, StandingRow):
+        return row.standing
     return f"{row.name}: {row.counts}" if isinstance(row, SymbolRow) and row.counts else row.name
 
 
