@@ -50,7 +50,12 @@ def drawn(row: Told, kind: str) -> bool:
 
 def among(row: Told, kind: str) -> bool:
     """Whether it is a mark of the features round land of this kind."""
-    return isinstance(row, SymbolRow) and bool(row.ground) and row.ground != kind
+    return bearer(row, kind) != kind
+
+
+def bearer(row: Told, kind: str) -> str:
+    """The kind of segment that has it, where it is said of this kind."""
+    return (isinstance(row, SymbolRow) and row.ground) or kind
 
 
 def counts(row: Told) -> bool:

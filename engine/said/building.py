@@ -75,7 +75,7 @@ def _check_copies(said: Statement, box: TileSupply) -> None:
     """Refuse more of a mark than the sets in play have; one of another set the verdict refuses."""
     for mark, number in said.marks:
         row = saying.told(said.kind, mark)
-        ground = kinds()[row.ground] if beside.among(row, said.kind) else said.ground
+        ground = kinds()[beside.bearer(row, said.kind)]
         most = 0 if beside.counts(row) else box.most(ground, mark)
         if number > most > 0:
             name = saying.asked(row)

@@ -140,6 +140,6 @@ class _FeatureReader:
         own = self._number(mark)
         if not mark.race:
             return bool(own)
-        there = self.board.find(figure.cell, figure.spot)
+        there = feature_on(self.board, figure.cell, figure.spot)
         rival = there.kind is self.feature.kind and self._marked(mark, there) is not bool(own)
         return rival and (self.feature.complete and there.complete) is level(row)

@@ -364,7 +364,7 @@ def test_what_may_be_said_follows_from_the_sets() -> None:
     found = {one.kind: one for one in sayable((*ALL, "abbot"))}
     assert {"pennant", "cathedral", "besieged", "building-shed"} <= {*found["city"].marks}
     assert found["city"].under == ("hill", "fairy")
-    assert found["cloister"].under == ("shrine", "church", "fairy")
+    assert found["cloister"].under == ("shrine", "church", "fairy", "both-complete")
     assert found["road"].tokens == ("mage", "witch")
     assert "mayor" in found["city"].figures
     assert "mayor" not in found["road"].figures
