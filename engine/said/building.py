@@ -297,7 +297,9 @@ def _strip(said: Statement, ruleset: Ruleset) -> Plan:
     marks = [row.id for row, n in told if beside.drawn(row, said.kind) for _ in range(n)]
     among = [row.id for row, n in told if beside.among(row, said.kind) for _ in range(n)]
     if len(among) > said.cities:
-        raise planning.no_board(COPIES, f"Of {said.cities} cities {len(among)} cannot be such.")
+        raise planning.no_board(
+            COPIES, f"Completed cities of the {said.kind}: {said.cities}, not {len(among)}."
+        )
     castles = [row.id for row, number in told if beside.covers(row) for _ in range(number)]
     pieces = sum(number for row, number in told if beside.lies(row))
     cities = said.cities + len(castles)
@@ -336,5 +338,6 @@ def _came(said: Statement, ruleset: Ruleset) -> bool:
     voters = {one.on for one in said.standing if one.figure in ruleset.votes}
     there = {one.figure for one in said.standing}
     if came and not (voters == came.keys() and {*came.values()} <= there):
-        raise planning.no_example(_MET, "Either all figures lay there before, or none.")
+        who = ", ".join(came.values())
+        raise planning.no_example(_MET, f"The {who} has to be there, and comes to everybody.")
     return bool(came)
