@@ -276,7 +276,8 @@ class SymbolRow(VocabularyRow):
     has, if its kind is among those that the mark is ``said`` of: on its segments, on its tiles, or
     round it where it is surrounded. Of a mark that ``counts`` what lies on the nine tiles (a
     pennant, a follower, or tiles with a kind of segment) that number is said instead. Of land round
-    which its ``ground`` lies it is said how many features there have it. A mark with
+    which its ``ground`` lies it is said how many features there have it. What counts with a figure
+    alone, by some rules, is said of games ``along`` with it. A mark with
     words for ``standing`` is said of figures, which stand on its tiles; if it is ``itself`` one of
     what is surrounded, those figures are on tiles round it, or, where it makes a ``race``, on a
     rival of it.
@@ -303,6 +304,7 @@ class SymbolRow(VocabularyRow):
     bearers: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     counts: str = ""
+    along: str = ""
     standing: str = ""
     itself: bool = False
     race: bool = False

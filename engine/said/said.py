@@ -178,11 +178,16 @@ def stands(figure: str, kind: KindRow) -> bool:
 def expansions_of(said: Statement) -> frozenset[str]:
     """The expansions that what is said takes, by the rows of all that it names; none for names
     that there are not."""
+    told = [mark for mark, _ in said.marks]
     named: list[tuple[Mapping[str, VocabularyRow], Iterable[str]]] = [
         (rows(KindRow), [said.kind]),
         ({row.id: row for row in said_of(said.kind)}, _named(said)),
         (rows(TokenRow), said.tokens),
         (rows(FigureRow), [one.figure for one in said.standing]),
+        (
+            rows(FigureRow),
+            [rows(SymbolRow)[mark].along for mark in told if mark in rows(SymbolRow)],
+        ),
     ]
     return frozenset(
         table[name].expansion for table, names in named for name in names if name in table

@@ -9,11 +9,30 @@ from content.search.sums.roles import Item, WordRole
 from content.search.sums.sides import UnclearError
 from engine import api
 
+_FIGURES: Final = (WordRole.FIGURE, WordRole.ROLE)
+
 
 def is_barn(figure: str) -> bool:
     """Whether a figure stands on a corner, and so by itself."""
     row = api.rows(api.FigureRow).get(figure)
     return bool(row and api.FigureTrait.CORNER in row.traits)
+
+
+def barn_comes(items: Sequence[Item]) -> bool:
+    """Whether a barn is said to be placed. Raises UnclearError where something else may be."""
+    told = [item for item in items if item.sort is not WordRole.OWNER]
+    figures = [item for item in told if item.sort in _FIGURES]
+    last = bool(figures) and is_barn(figures[0].name)  # "scheune zu 2 bauern gesetzt"
+    for at, item in enumerate(told):
+        if item.sort is WordRole.COMES:
+            before, behind = told[max(0, at - 1) : at], told[at + 1 : at + 2]
+            beside = any(is_barn(one.name) for one in (*before, *behind))
+            other = any(
+                one.sort in (WordRole.NUMBER, *_FIGURES) and not one.parted for one in behind
+            )
+            if not beside and (other or not last):
+                raise UnclearError
+    return WordRole.COMES in {item.sort for item in told}
 
 
 def joined(
@@ -28,11 +47,11 @@ def joined(
     farmers = [one for one in standing if one not in barns]
     taken = {one.player for one in farmers}
     same = barns[0].player in taken
-    if joins is comes or len(barns) > 1 or (same and own):
+    if joins is comes or len(barns) > 1 or (same and own and joins):
         raise UnclearError
     if comes:
         standing = [one if is_barn(one.figure) else _come_to(one, barns[0]) for one in standing]
-    if not same:
+    if own or not same:
         return standing
     owner = next(one for one in api.COLOURS if one not in taken)
     others = [one for one in standing if not is_barn(one.figure)]
@@ -53,10 +72,9 @@ def _come_to(one: api.said.FiguresThere, barn: api.said.FiguresThere) -> api.sai
 def attended_by_each(items: Sequence[Item]) -> tuple[list[Item], tuple[str, int] | None]:
     """The items without what stands round a church for each of two players, and that: ``1 follower
     each around``."""
-    figures = (WordRole.FIGURE, WordRole.ROLE)
     for at in range(len(items) - _EACH + 1):
         told = [item for item in items[at : at + _EACH] if item.sort is not WordRole.EACH]
-        sorts = [WordRole.FIGURE if item.sort in figures else item.sort for item in told]
+        sorts = [WordRole.FIGURE if item.sort in _FIGURES else item.sort for item in told]
         if sorts == [WordRole.NUMBER, WordRole.FIGURE, WordRole.AROUND]:
             name = told[1].name if told[1].sort is WordRole.FIGURE else api.FOLLOWER
             return [*items[:at], *items[at + _EACH :]], (name, told[0].number)

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import ClassVar, Final
 
 from content.search.sums.beside import raced
-from content.search.sums.company import attended_by_each, is_barn
+from content.search.sums.company import attended_by_each, barn_comes, is_barn
 from content.search.sums.land import surveyed
 from content.search.sums.numbers import STATES, check_numbers
 from content.search.sums.parts import Sum, SumParts
@@ -44,6 +44,7 @@ class SumReader:
     def read(self) -> Sum:
         """The sum. Raises UnclearError."""
         check_numbers(self.items)
+        self.parts.comes = barn_comes(self.items)
         if race := raced(self.items):
             return Sum(api.said.check(race), sized=True)
         self.parts.farming = any(self._farms(item) for item in self.items)
@@ -267,9 +268,9 @@ class SumReader:
             if not round_it:
                 self.parts.kinds.add(item.name)
             name = before.name if before and before.sort is WordRole.BIG else api.FOLLOWER
-        self.parts.own_barn |= (
-            is_barn(item.name) and before is not None and before.sort is WordRole.OWNER
-        )
+        owned = before is not None and before.sort is WordRole.OWNER
+        whose = bool(self.parts.sides.label) if self.parts.comes else owned
+        self.parts.own_barn |= is_barn(item.name) and whose
         self.numbered = self.pending is not None
         self.parts.sides.stand(name, self._number(item, 1), self.attended if round_it else "")
 
@@ -311,10 +312,6 @@ class SumReader:
         if self.last not in (None, WordRole.POINTS) or self.parts.states:
             raise UnclearError  # "points voor een stad" is for a city, "closed before" is a race
 
-    def _comes(self, _item: Item) -> None:
-        if not any(item.sort is WordRole.FIGURE and is_barn(item.name) for item in self.items):
-            raise UnclearError
-
     def _unlike(self, _item: Item) -> None:
         self.parts.sides.unlike()
 
@@ -350,7 +347,6 @@ class SumReader:
         WordRole.INCLUDED: _unclear,
         WordRole.AMONG: _unclear,
         WordRole.LEVEL: _unclear,
-        WordRole.COMES: _comes,
         WordRole.UNLIKE: _unlike,
     }
 

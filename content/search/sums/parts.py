@@ -23,7 +23,7 @@ class Sum:
 class SumParts:
     """What the words of a sum told; ``counts`` are what its watchtower counts, ``sorts`` what its
     words are about, ``farming`` that it is about a farm, to whose cities
-    so many ``more`` come that have a mark."""
+    so many ``more`` come that have a mark, ``comes`` that a barn comes to its farmers."""
 
     counts: Mapping[str, int]
     sorts: frozenset[WordRole]
@@ -36,6 +36,7 @@ class SumParts:
     states: set[WordRole] = field(default_factory=set)
     farming: bool = False
     more: int = 0
+    comes: bool = False
     own_barn: bool = False
 
     def whole(self) -> Sum:
@@ -47,7 +48,7 @@ class SumParts:
         standing = joined(
             self.sides.standing(),
             joins=WordRole.JOINED in self.sorts,
-            comes=WordRole.COMES in self.sorts,
+            comes=self.comes,
             own=self.own_barn,
         )
         sized = bool(lone) or self._sized(kind)
