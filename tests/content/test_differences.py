@@ -54,7 +54,9 @@ def test_there_are_entries_to_hold_against_the_engine() -> None:
     assert len({name for name, *_ in authored()}) >= 40
 
 
-ROW = re.compile(r"^\| \d+ \[[^]]*\]\(difference:([^)]+)\) \|.*, (printed|answered|compiled)\b", re.MULTILINE)
+ROW = re.compile(
+    r"^\| \d+ \[[^]]*\]\(difference:([^)]+)\) \|.*, (printed|answered|compiled)\b", re.MULTILINE
+)
 """A row of the table of the summary and the new edition: a difference, and whose word it is now."""
 WORD = {
     api.Strength.TRANSCRIBED: "printed",

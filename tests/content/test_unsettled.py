@@ -150,8 +150,8 @@ def remarked(beginning: re.Pattern[str] = REMARK) -> list[Rule]:
 
 
 def test_a_statement_that_a_document_as_strong_contradicts_is_called_not_settled() -> None:
-    """The order of play orders what the teacher copies in one way, an answer of 2015 in another. The
-    engine plays one of them, so no reading stands beside it."""
+    """The order of play orders what the teacher copies in one way, an answer of 2015 in another.
+    The engine plays one of them, so no reading stands beside it."""
     order = [*api.Strength]
     disputed = {
         value.id

@@ -185,7 +185,7 @@ def test_a_source_names_no_weaker_document_behind_a_stronger_one(name: str) -> N
 
 
 MARKED = re.compile(r"\bnew-edition, |\bwithout a date\b")
-"""Names the one copy that marks each passage with whose word it is, or says that there is no date."""
+"""Names the one copy that marks whose word each passage is, or says that there is no date."""
 
 
 @pytest.mark.parametrize("name", ["new", "new-zman", "mega"])
