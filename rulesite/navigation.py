@@ -1,4 +1,4 @@
-"""What every page needs to know about the site around it."""
+"""The site's navigation, which every page shows."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""The pages that belong to no app: home, robots, and what is not there."""
+"""Pages that belong to no app: home, robots.txt, and 404."""
 
 import re
 from contextlib import suppress
@@ -14,7 +14,7 @@ from rulesite.navigation import groups
 from rulesite.showcase import showcase
 
 LIKE = 5
-"""Pages that are offered where there is none."""
+"""How many similar pages a 404 offers."""
 
 LONGEST_WORDS = 60
 """Characters of an address in which words are looked for."""
