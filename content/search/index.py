@@ -3,7 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from django.db import connections
 from django.db.models import Max, Model
@@ -14,12 +14,16 @@ _MARK = f"SELECT mark FROM {SearchIndex._meta.db_table} ORDER BY id LIMIT 1"  # 
 """Every search asks it first, and putting it into words takes longer than to answer it."""
 
 
+Words: TypeAlias = Mapping[str, tuple[str, ...]]
+"""The words of each field of a document, without their endings."""
+
+
 class Prepared(NamedTuple):
     """A document ready for the index: the words of each field without their endings, what links
     call it, what a list goes by, what it says of those that it shows, and the texts of its fields,
     the last three as JSON."""
 
-    words: Mapping[str, tuple[str, ...]]
+    words: Words
     ref: str
     card: str
     says: str
@@ -73,24 +77,25 @@ class Index:
 
     def replace(
         self,
-        gone: Mapping[str, tuple[int, Collection[str]]],
+        gone: Mapping[str, tuple[int, Words]],
         new: Collection[Prepared],
         forms: Mapping[str, int],
         mark: str,
     ) -> None:
-        """Take documents out and put others in. ``gone`` has their numbers and words by what links
-        call them. A new one keeps the number of the one of its name, or comes last; ``forms`` and
-        ``mark`` are as for ``rebuild``."""
+        """Take documents out and put others in. ``gone`` has their numbers and their words by what
+        links call them. A new one keeps the number of the one of its name, or comes last; ``forms``
+        and ``mark`` are as for ``rebuild``."""
         cards = SearchCard.objects.using(self.using)
         numbers = {ref: number for ref, (number, _) in gone.items()}
         added = [one.ref for one in new if one.ref not in numbers]
         last = (cards.aggregate(Max("number"))["number__max"] or 0) if added else 0
         numbers |= {ref: number for number, ref in enumerate(added, last + 1)}
         numbered = [(numbers[one.ref], one) for one in new]
-        out = {number for number, _ in gone.values()}
-        cards.filter(number__in=out).delete()
+        cards.filter(number__in=list(numbers.values())).delete()
         self._add(numbered)
-        self._write({word for _, words in gone.values() for word in words}, out, _places(numbered))
+        self._write(
+            _places(gone.values()), _places((number, one.words) for number, one in numbered)
+        )
         SearchIndex.objects.using(self.using).update(mark=mark, forms=forms)
 
     def _add(self, numbered: Iterable[tuple[int, Prepared]]) -> None:
@@ -106,18 +111,20 @@ class Index:
         with database.cursor() as cursor:
             cursor.executemany(line, list(rows))
 
-    def _write(self, old: Collection[str], gone: Collection[int], new: "_Places") -> None:
-        """Take documents off their words, and put others on theirs."""
+    def _write(self, old: "_Places", new: "_Places") -> None:
+        """Take documents off their words, and put others on theirs. What stands where it stood is
+        not read: most words of an entry that is saved do."""
+        moved = [word for word in {*old, *new} if old.get(word) != new.get(word)]
         words = SearchWord.objects.using(self.using)
-        there = words.in_bulk({*old, *new})
+        there = words.in_bulk(moved)
         written, empty = [], []
-        for word in {*old, *new}:
+        for word in moved:
             kept = json.loads(there[word].places) if word in there else {}
             places = {int(number): found for number, found in kept.items()}
-            places = {number: found for number, found in places.items() if number not in gone}
+            places = {
+                number: found for number, found in places.items() if number not in old.get(word, ())
+            }
             places |= new.get(word, {})
-            if kept and places == {int(number): found for number, found in kept.items()}:
-                continue
             if places:
                 written.append(SearchWord(word, _written(dict(sorted(places.items())))))
             else:
@@ -169,10 +176,10 @@ def _written(places: Mapping[int, Mapping[str, Sequence[int]]]) -> str:
     return json.dumps(places, separators=(",", ":"))
 
 
-def _places(numbered: Iterable[tuple[int, Prepared]]) -> _Places:
+def _places(numbered: Iterable[tuple[int, Words]]) -> _Places:
     found: dict[str, dict[int, dict[str, list[int]]]] = defaultdict(lambda: defaultdict(dict))
-    for number, each in numbered:
-        for field, words in each.words.items():
+    for number, fields in numbered:
+        for field, words in fields.items():
             for word, places in _in_field(words).items():
                 found[word][number][field] = places
     return found
