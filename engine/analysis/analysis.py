@@ -6,6 +6,7 @@ from typing import Final
 from engine.analysis import courses, scores
 from engine.analysis.course import Outcome, Play
 from engine.analysis.courses import Courses
+from engine.analysis.halves import filled
 from engine.analysis.remarks import (
     Remark,
     against_turns,
@@ -25,6 +26,7 @@ from engine.board.board import PLAIN, Board, TableView
 from engine.board.features import Feature, Place
 from engine.board.spots import usual_position
 from engine.model.actions import Action
+from engine.model.catalogue import tile_of
 from engine.model.errors import EngineError, InputError, UnsettledError
 from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind
@@ -178,6 +180,12 @@ class Analysis:
     def sides_at(self, cell: Cell) -> str:
         """What the four sides of a cell must show, clockwise from the north; ``*`` for any."""
         return sides_at(self.board, cell)
+
+    def filled(self, cell: Cell, tile: str) -> list[tuple[int, Position]]:
+        """Each turn in which half a tile fills a cell that another has half filled, with the
+        position that this makes; none for any other tile."""
+        half = tile_of(tile)
+        return list(filled(self.position, self.board, cell, half)) if half.half else []
 
     def fill_besides(self, ruleset: Ruleset, cell: Cell) -> list[HoleFit]:
         """The tiles that fit an empty cell only because something is built at once."""
