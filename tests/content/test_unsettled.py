@@ -166,6 +166,15 @@ def test_a_statement_that_a_document_as_strong_contradicts_is_called_not_settled
     assert disputed - remarked == set()
 
 
+def test_beside_your_own_edition_stands_who_says_otherwise(client: Client) -> None:
+    """Two copies of the rules of 2017 part over the ferry, and the order of play is folded."""
+    html = client.get("/rules/ferries/ferry/", {"game": "new+ferries"}).content.decode()
+    mine = html.partition('<div class="in-mine">')[2].partition("<section")[0]
+    assert "In New edition: <b>in force</b>" in mine
+    assert mine.count("Another source: <b>only a player who places a thief") == 1
+    assert "<summary>1 more witness</summary>" in mine
+
+
 def silent_everywhere(rule: str) -> bool:
     """Whether no edition states the value of a rule."""
     return not any(api.edition(name).values[rule].stated for name in api.EDITIONS)
