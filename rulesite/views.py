@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from content import search
-from rulesite.navigation import groups
+from rulesite.navigation import home_ways
 from rulesite.showcase import showcase
 
 LIKE = 5
@@ -25,7 +25,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Say what this is and show the ways in."""
-    return render(request, "home.html", {"showcase": showcase(), "groups": groups()})
+    return render(request, "home.html", {"showcase": showcase(), "ways": home_ways()})
 
 
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
