@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
-from content.search.sum_sides import UnclearError
-from content.search.sum_words import COUNTABLE, Item, WordRole
+from content.search.sums.roles import COUNTABLE, Item, WordRole
+from content.search.sums.sides import UnclearError
 
 STATES: Final = frozenset({WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.END})
 _NOUNS: Final = STATES | {

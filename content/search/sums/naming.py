@@ -1,27 +1,17 @@
-"""The words of a sum that somebody types into the box: what each of them names.
-
-What things are called stands in ``fixtures/sums``, a table for each expansion, and in the terms;
-``sum_words.toml`` has the small words.
-"""
+"""A text as the things of a sum that its words name, one after the other."""
 
 import re
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from enum import StrEnum, auto
-from functools import cache
 from itertools import pairwise
-from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final
 
 from rapidfuzz.distance import OSA
 
-from content.files import sources
-from content.models import Term
-from content.pages.cached import cached
 from content.search.index import Index
 from content.search.languages import tongue
 from content.search.library import library
-from content.search.words import GERMAN_ENDINGS, Word, fold, words
+from content.search.sums.roles import COUNTABLE, Item, WordRole
+from content.search.sums.vocabulary import Lexicon, key_of, lexicon, singular
+from content.search.words import GERMAN_ENDINGS, Word, words
 from engine import api
 
 _PHRASE: Final = 6
@@ -31,62 +21,6 @@ _SPELT: Final = 4
 _LONG: Final = 9
 """So many letters has a word in which a slip is looked for, or two. Shorter ones are like too
 many."""
-
-
-class WordRole(StrEnum):
-    """What a word of a sum is about."""
-
-    KIND = auto()
-    ROLE = auto()
-    MARK = auto()
-    SERIES = auto()
-    UNDER = auto()
-    TOKEN = auto()
-    FIGURE = auto()
-    BIG = auto()
-    TILE = auto()
-    SIZE = auto()
-    NEIGHBOUR = auto()
-    MISSING = auto()
-    COMPLETE = auto()
-    INCOMPLETE = auto()
-    END = auto()
-    FIRST = auto()
-    BEFORE = auto()
-    AGAINST = auto()
-    WITHOUT = auto()
-    NOBODY = auto()
-    ONLY = auto()
-    AROUND = auto()
-    POINTS = auto()
-    PLAIN = auto()
-    OWNER = auto()
-    EACH = auto()
-    JOINED = auto()
-    INCLUDED = auto()
-    PER = auto()
-    SIGN = auto()
-    NUMBER = auto()
-    MINE = auto()
-    ASK = auto()
-    DO = auto()
-    SMALL = auto()
-    VAGUE = auto()
-
-
-class Item(NamedTuple):
-    """A thing that a sum names: its sort, its id, the number, and whether it stands in the
-    singular, as ``inn`` does in ``road 5 inn``, or ``aloof`` behind a small word or a comma, so
-    that no number before it is its own; ``parted`` tells of the comma, ``bracketed`` that brackets
-    stand round it alone: ``mayor (red)``."""
-
-    sort: WordRole
-    name: str = ""
-    number: int = 0
-    single: bool = False
-    aloof: bool = False
-    parted: bool = False
-    bracketed: bool = False
 
 
 def items_of(text: str) -> list[Item]:
@@ -131,141 +65,6 @@ def _in_english(text: str) -> str:
     return " ".join(
         english or text[word.start : word.end] for english, word in zip(told, said, strict=True)
     )
-
-
-# --- what things are called ----------------------------------------------------------------------
-
-
-_Phrase: TypeAlias = tuple[str, ...]
-_Lexicon: TypeAlias = Mapping[_Phrase, Item]
-
-
-@cached
-def lexicon() -> _Lexicon:
-    """What each name of a thing stands for, by its words without their endings; a name of two
-    things stands for none. What the tables say goes before what terms are called."""
-    things = dict(_things())
-    found = dict(_unless_two(_told(things)))
-    found = {**dict(_small_words()), **found}
-    kinds = {key for key, item in found.items() if item.sort is WordRole.KIND}
-    states = (WordRole.COMPLETE, WordRole.INCOMPLETE)
-    for key, item in _unless_two(_called(things)):
-        # "Open city" is a name of what is incomplete, and names the city too.
-        if not (item.sort in states and any((one,) in kinds for one in key)):
-            found.setdefault(key, item)
-    return found
-
-
-def _unless_two(named: Iterable[tuple[str, Item]]) -> Iterator[tuple[_Phrase, Item]]:
-    """The names of one thing alone."""
-    every: dict[_Phrase, set[Item]] = {}
-    for name, item in named:
-        every.setdefault(_phrase(name), set()).add(item)
-        written = tuple(word.form for word in words(name))
-        if len(written) == 1:  # as it is written, for a slip of the pen
-            every.setdefault(written, set()).add(item)
-    return ((key, next(iter(items))) for key, items in every.items() if len(items) == 1)
-
-
-def _things() -> Iterator[tuple[str, Item]]:
-    """Everything that can stand in a sum, by what it is called here."""
-    for one in api.said.sayable(api.tile_sets()):
-        kind = api.rows(api.KindRow)[one.kind]
-        yield kind.id, Item(WordRole.KIND, kind.id)
-        if kind.role:
-            yield kind.role, Item(WordRole.ROLE, kind.id)
-    for symbol in api.rows(api.SymbolRow).values():
-        if symbol.said:
-            series = symbol.series or (symbol.counts and symbol.id.partition("-")[0])
-            yield series or symbol.id, Item(WordRole.SERIES, series) if series else _mark(symbol)
-    for token in api.rows(api.TokenRow).values():
-        if token.said or token.stands_on:
-            yield token.id, _mark(token) if token.said else Item(WordRole.TOKEN, token.id)
-    for figure in api.rows(api.FigureRow).values():
-        yield figure.id, Item(WordRole.FIGURE, figure.id)
-        if api.FigureTrait.BIG in figure.traits:
-            yield api.FigureTrait.BIG.value, Item(WordRole.BIG, figure.id)
-    for sort in (WordRole.TILE, WordRole.SIZE, WordRole.COMPLETE, WordRole.INCOMPLETE):
-        yield sort.value, Item(sort)
-    yield "end of game", Item(WordRole.END)
-
-
-def _mark(row: api.SymbolRow | api.TokenRow) -> Item:
-    """What is said of a feature with a number, or of figures alone."""
-    return Item(WordRole.MARK if api.said.counted(row) else WordRole.UNDER, row.id)
-
-
-def _told(things: Mapping[str, Item]) -> Iterator[tuple[str, Item]]:
-    """The names in the tables of the expansions."""
-    for path in sorted((sources.root() / "sums").glob("*.txt")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            if line and not line.startswith("#"):
-                name, _, theirs = line.partition(" < ")
-                yield from ((one, things[name]) for one in theirs.split(", "))
-
-
-def _called(things: Mapping[str, Item]) -> Iterator[tuple[str, Item]]:
-    """The names of rows, and of their terms in all languages."""
-    terms = {
-        term.pk.removeprefix("term:"): [
-            term.title,
-            *term.also,
-            *(name.name for name in term.names.all()),
-        ]
-        for term in Term.objects.prefetch_related("names")
-    }
-    by_name = {fold(name): slug for slug, names in terms.items() for name in names}
-    for name, item in things.items():
-        slug = name.replace(" ", "-")
-        slug = slug if slug in terms else by_name.get(fold(name), "")
-        yield from ((one, item) for one in (name, *terms.get(slug, ())))
-
-
-@cache
-def _table() -> Mapping[str, Any]:
-    return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-
-
-def _small_words() -> Iterator[tuple[_Phrase, Item]]:
-    """What the small words are about. Of two such the one that stands earlier in the table."""
-    table = dict(_table())
-    numbers = table.pop("numbers")
-    listed: list[tuple[str, Item]] = []
-    for name, of in table.items():
-        item = _OWN.get(name) or Item(WordRole(name))
-        listed += [(one.strip(), item) for one in of.split(",")]
-    for number, of in numbers.items():
-        listed += [
-            (one.strip(), Item(WordRole.NUMBER, number=int(number))) for one in of.split(",")
-        ]
-    for one, item in reversed(listed):
-        yield tuple(word.form for word in words(one)), item
-
-
-ME, OTHER = "me", "other"
-_OWN: Final = {
-    **{name: Item(WordRole.OWNER, name) for name in (ME, OTHER, *api.COLOURS)},
-    "joint": Item(WordRole.SMALL, "joint"),
-}
-"""Lists of one sort that say which."""
-
-
-@cache
-def _singular() -> frozenset[str]:
-    """The last words of names that are one thing: here a number before them is not theirs."""
-    return frozenset(words(name)[-1].form for name, _ in _things())
-
-
-def _phrase(name: str) -> _Phrase:
-    return _key(words(name))
-
-
-def _key(said: Iterable[Word]) -> _Phrase:
-    """Words without their endings; those that are numbers, too, as they stand: ``ein`` is small."""
-    return tuple(word.form if word.stem.isdigit() else word.stem for word in said)
-
-
-# --- reading -------------------------------------------------------------------------------------
 
 
 def _alone(items: list[Item]) -> list[Item]:
@@ -368,7 +167,7 @@ _ONE: Final = frozenset({"one", "ones"})
 """A figure that was named by its size: ``his large one``."""
 
 
-def _longest(said: list[Word], known: _Lexicon) -> tuple[Item | None, int]:
+def _longest(said: list[Word], known: Lexicon) -> tuple[Item | None, int]:
     """What the next words name, as many of them as one name has."""
     for length in range(min(_PHRASE, len(said)), 0, -1):
         if item := _meaning(said[:length], known):
@@ -376,19 +175,19 @@ def _longest(said: list[Word], known: _Lexicon) -> tuple[Item | None, int]:
     return _unended(said[0], known) or _slip(said[0], known), 1
 
 
-def _meaning(part: list[Word], known: _Lexicon) -> Item | None:
+def _meaning(part: list[Word], known: Lexicon) -> Item | None:
     form = part[0].form
     if len(part) == 1 and form.isascii() and form.isdigit():
         return Item(WordRole.NUMBER, number=int(form[:4]))
-    key = _key(part)
+    key = key_of(part)
     item = known.get(tuple(word.form for word in part)) or known.get(key)
-    return item and item._replace(single=part[-1].form in _singular())
+    return item and item._replace(single=part[-1].form in singular())
 
 
-def _unended(word: Word, known: _Lexicon) -> Item | None:
+def _unended(word: Word, known: Lexicon) -> Item | None:
     """What a German word names without its ending: ``Wirtshäusern``."""
     bare = (word.form.removesuffix(ending) for ending in GERMAN_ENDINGS)
-    keys = (_key(words(one)) for one in bare if one != word.form and len(one) >= _SPELT)
+    keys = (key_of(words(one)) for one in bare if one != word.form and len(one) >= _SPELT)
     return next((known[key] for key in keys if key in known), None)
 
 
@@ -406,11 +205,6 @@ _NAMED: Final = frozenset(
 )
 
 
-COUNTABLE: Final = frozenset(
-    {WordRole.TILE, WordRole.NEIGHBOUR, WordRole.MARK, WordRole.FIGURE, WordRole.ROLE}
-)
-"""What a number can stand before."""
-
 _EXACT: Final = frozenset(
     {WordRole.OWNER, WordRole.WITHOUT, WordRole.NOBODY, WordRole.ONLY, WordRole.EACH}
     | {WordRole.MINE, WordRole.JOINED, WordRole.FIRST, WordRole.ASK, WordRole.DO}
@@ -419,7 +213,7 @@ _EXACT: Final = frozenset(
 """Of these a word is written right, or it is none of them."""
 
 
-def _slip(word: Word, known: _Lexicon) -> Item | None:
+def _slip(word: Word, known: Lexicon) -> Item | None:
     """What a word of a slip of the pen or two was meant to be, if it can be one thing alone."""
     if len(word.form) < _SPELT:
         return None

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 
-from content.search.sum_sides import UnclearError
-from content.search.sum_words import Item, WordRole
+from content.search.sums.roles import Item, WordRole
+from content.search.sums.sides import UnclearError
 from engine import api
 
 

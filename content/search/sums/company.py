@@ -4,7 +4,7 @@ a barn."""
 from collections.abc import Sequence
 from dataclasses import replace
 
-from content.search.sum_sides import UnclearError
+from content.search.sums.sides import UnclearError
 from engine import api
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from content.search.sum_words import ME, OTHER, Item, WordRole
+from content.search.sums.roles import ME, OTHER, Item, WordRole
 from engine import api
 
 MOST = 3

@@ -1,0 +1,142 @@
+"""The parts of a sum that were understood, and the statement that they make."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from content.search.sums.company import accompanied, joined
+from content.search.sums.roles import WordRole
+from content.search.sums.sides import Sides, UnclearError
+from engine import api
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What was understood. ``sized`` is false where no size was said, so that nothing can be told
+    but who holds the feature."""
+
+    said: api.said.Statement
+    sized: bool
+
+
+@dataclass
+class SumParts:
+    """What the words of a sum told; ``counts`` are what its watchtower counts, ``sorts`` what its
+    words are about, ``farming`` that it is about a farm."""
+
+    counts: Mapping[str, int]
+    sorts: frozenset[WordRole]
+    kinds: set[str] = field(default_factory=set)
+    tiles: int | None = None
+    cities: list[tuple[int, WordRole | None]] = field(default_factory=list)
+    marks: Counter[str] = field(default_factory=Counter)
+    tokens: list[str] = field(default_factory=list)
+    sides: Sides = field(default_factory=Sides)
+    states: set[WordRole] = field(default_factory=set)
+    farming: bool = False
+    own_barn: bool = False
+
+    def whole(self) -> Sum:
+        """The sum that they make. Raises UnclearError."""
+        kind = self._ground()
+        if {WordRole.COMPLETE, WordRole.INCOMPLETE} <= self.states and not self.farming:
+            raise UnclearError
+        standing = joined(
+            self.sides.standing(), told=WordRole.JOINED in self.sorts, own=self.own_barn
+        )
+        sized = self._sized(kind)
+        if not sized and not (len(self.sides.sides) > 1 and _equal(standing) and not self._told()):
+            raise UnclearError
+        said = api.said.Statement(
+            kind,
+            self._tiles(kind, sized, standing),
+            complete=self._complete(kind),
+            marks=(*self.marks.items(), *self.counts.items()),
+            tokens=tuple(self.tokens),
+            standing=tuple(standing) or self.sides.usual(_usual(kind)),
+            cities=self._supplied(sized),
+        )
+        alone, scorers = WordRole.ONLY in self.sorts, self.sides.scorers()
+        return Sum(accompanied(api.said.check(said), alone=alone, scorers=scorers), sized)
+
+    def _ground(self) -> str:
+        """The only kind that is named, or that has all the marks which are."""
+        found = set(self.kinds)
+        if not found and self.marks:
+            tables = (api.rows(api.SymbolRow), api.rows(api.TokenRow))
+            said = [set(t[mark].said) for mark in self.marks for t in tables if mark in t]
+            found = set.intersection(*said)
+        if len(found) != 1:
+            raise UnclearError
+        return found.pop()
+
+    def _supplied(self, sized: bool) -> int:
+        """The completed cities of a farm."""
+        if not self.farming:
+            return 0
+        whole = [one for one in self.cities if one[1] is not WordRole.INCOMPLETE]
+        # "3 cities, one of which is open" may be two or three that are complete.
+        guessed = len(whole) < len(self.cities) and any(state is None for _, state in whole)
+        if len(whole) > 1 or guessed:
+            raise UnclearError
+        return whole[0][0] if whole else 0 if sized else 1
+
+    def _sized(self, kind: str) -> bool:
+        ground = api.kinds()[kind]
+        if ground.farm:
+            return bool(self.cities)
+        return self.tiles is not None or (
+            ground.surrounded and bool(self.states & {WordRole.COMPLETE, WordRole.AROUND})
+        )
+
+    def _complete(self, kind: str) -> bool:
+        ground = api.kinds()[kind]
+        if ground.surrounded and self.tiles is not None:
+            return self._round(self.tiles) >= api.said.AROUND
+        if ground.completes and WordRole.END in self.states and not self._told():
+            raise UnclearError
+        return ground.completes and WordRole.INCOMPLETE not in self.states
+
+    def _told(self) -> bool:
+        return bool(self.states & {WordRole.COMPLETE, WordRole.INCOMPLETE})
+
+    def _tiles(self, kind: str, sized: bool, standing: Sequence[api.said.FiguresThere]) -> int:
+        ground, number = api.kinds()[kind], self.tiles
+        if ground.farm:
+            return 0
+        if ground.surrounded:
+            return self._round(number)
+        if self.states & {WordRole.AROUND, WordRole.MISSING}:
+            raise UnclearError
+        return 3 * sum(one.number for one in standing) if number is None else number
+
+    def _round(self, number: int | None) -> int:
+        """The tiles round a cloister. Its own is one of nine, so that less than all are clear only
+        where somebody says that they lie round it, or are missing."""
+        full = api.said.AROUND
+        if WordRole.MISSING in self.states:
+            if number is None or not 0 < number <= full or WordRole.COMPLETE in self.states:
+                raise UnclearError
+            return full - number
+        if number is None or number in (full, full + 1):
+            many = number == full + 1 and WordRole.AROUND in self.states
+            if many or WordRole.INCOMPLETE in self.states:
+                raise UnclearError
+            return full
+        if WordRole.AROUND not in self.states or WordRole.COMPLETE in self.states:
+            raise UnclearError
+        return number
+
+
+def _usual(kind: str) -> str:
+    """The figure that is meant where none is named: the first that may stand there."""
+    every = {one.kind: one for one in api.said.sayable(api.tile_sets())}
+    return every[kind].figures[0]
+
+
+def _equal(standing: Iterable[api.said.FiguresThere]) -> bool:
+    """Whether the figures count the same, however large the feature is."""
+    rows = api.rows(api.FigureRow)
+    return all(
+        s.figure == api.FOLLOWER or api.FigureTrait.BIG in rows[s.figure].traits for s in standing
+    )

@@ -1,0 +1,68 @@
+"""What the words of a sum are about, and the things that they name."""
+
+from enum import StrEnum, auto
+from typing import Final, NamedTuple
+
+ME, OTHER = "me", "other"
+
+
+class WordRole(StrEnum):
+    """What a word of a sum is about."""
+
+    KIND = auto()
+    ROLE = auto()
+    MARK = auto()
+    SERIES = auto()
+    UNDER = auto()
+    TOKEN = auto()
+    FIGURE = auto()
+    BIG = auto()
+    TILE = auto()
+    SIZE = auto()
+    NEIGHBOUR = auto()
+    MISSING = auto()
+    COMPLETE = auto()
+    INCOMPLETE = auto()
+    END = auto()
+    FIRST = auto()
+    BEFORE = auto()
+    AGAINST = auto()
+    WITHOUT = auto()
+    NOBODY = auto()
+    ONLY = auto()
+    AROUND = auto()
+    POINTS = auto()
+    PLAIN = auto()
+    OWNER = auto()
+    EACH = auto()
+    JOINED = auto()
+    INCLUDED = auto()
+    PER = auto()
+    SIGN = auto()
+    NUMBER = auto()
+    MINE = auto()
+    ASK = auto()
+    DO = auto()
+    SMALL = auto()
+    VAGUE = auto()
+
+
+class Item(NamedTuple):
+    """A thing that a sum names: its sort, its id, the number, and whether it stands in the
+    singular, as ``inn`` does in ``road 5 inn``, or ``aloof`` behind a small word or a comma, so
+    that no number before it is its own; ``parted`` tells of the comma, ``bracketed`` that brackets
+    stand round it alone: ``mayor (red)``."""
+
+    sort: WordRole
+    name: str = ""
+    number: int = 0
+    single: bool = False
+    aloof: bool = False
+    parted: bool = False
+    bracketed: bool = False
+
+
+COUNTABLE: Final = frozenset(
+    {WordRole.TILE, WordRole.NEIGHBOUR, WordRole.MARK, WordRole.FIGURE, WordRole.ROLE}
+)
+"""What a number can stand before."""
