@@ -227,6 +227,28 @@ def denied(text: str) -> list[str]:
     ]
 
 
+@cache
+def away() -> re.Pattern[str]:
+    """What is not here, by all its names."""
+    boxes = sources.read_list(sources.root(), "unbuilt")
+    names = {name for box in boxes for name in (box["title"], *box.get("names", ()))}
+    return re.compile(rf"(?i)\b(?:{'|'.join(map(re.escape, sorted(names)))})s?\b")
+
+
+def unnamed(text: str) -> list[str]:
+    """The sentences that call something absent and do not name it."""
+    return [
+        said for said in SENTENCE.split(text) if ABSENT.search(said) and not away().search(said)
+    ]
+
+
+def test_what_is_called_absent_is_named_and_is_not_here() -> None:
+    """Eight places that are "not here yet" nobody misses when they have come."""
+    assert unnamed("The source has eight more, which this book does not hold yet.")
+    assert unnamed("It adds tollkeepers, which this book does not hold.") == []
+    assert [(place, found) for place, text in authored() if (found := unnamed(text))] == []
+
+
 def test_nothing_that_is_here_is_called_absent() -> None:
     assert denied("In The Cult, which this book does not hold, it is a heretic.") == ["The Cult"]
     assert denied("The ringmasters of other boxes pass, too.") == ["ringmaster"]
