@@ -38,6 +38,7 @@ from engine.turn.hole import HoleFit, fill_besides, sides_at
 from engine.turn.legality import Violation
 from engine.turn.problems import (
     Doubt,
+    Flaw,
     RefusedError,
     doubts,
     obstacles,
@@ -135,9 +136,15 @@ class Analysis:
         return self._changed[position]
 
     def check(self, ruleset: Ruleset) -> None:
-        """Raise a RefusedError where the position cannot have come about under a rule set."""
-        if wrong := self._checked.under(ruleset).said:
+        """Raise a RefusedError where no turn can begin in the position under a rule set."""
+        if wrong := self._against_turns(ruleset):
             raise RefusedError(wrong)
+
+    def _against_turns(self, ruleset: Ruleset) -> tuple[Violation, ...]:
+        """Why no turn begins in the position: it cannot have come about, or at the end alone."""
+        if wrong := self._checked.under(ruleset).said:
+            return wrong
+        return tuple(one.problem for one in self._doubts(ruleset) if one.flaw is Flaw.EARLY)
 
     def _check(self, ruleset: Ruleset) -> Answer[tuple[Violation, ...]]:
         self._spend(Effort.RULESETS)
@@ -287,8 +294,8 @@ class Analysis:
     ) -> Outcome:
         """What comes of actions from the start of a turn; ``tile`` is then in the mover's hand, and
         the table is ``seen`` after so many events."""
-        wrong, read = self._checked.under(ruleset)
-        if wrong:
+        if wrong := self._against_turns(ruleset):
+            read = self._checked.under(ruleset).read | self._doubted.under(ruleset).read
             return Outcome(
                 ruleset, (), (), self.position, RefusedError(wrong), read, unplayed=len(actions)
             )

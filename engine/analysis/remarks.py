@@ -18,11 +18,12 @@ from engine.turn.account import GOT, STOCK, TITLE, Account, Event
 from engine.turn.counting import FIGURES
 from engine.turn.game import Game
 from engine.turn.hooks import parts_of
-from engine.turn.problems import Doubt
+from engine.turn.problems import Doubt, Flaw
 from engine.turn.steps import BEFORE_FINAL, LAST
 
 UNSCORED: Final = remark("unscored")
 MET: Final = remark("met")
+EARLY: Final = remark("early")
 COUNTED: Final = remark("counted")
 MOVES: Final = remark("moves")
 SCORES: Final = remark("scores")
@@ -32,6 +33,9 @@ TAKEN: Final = remark("taken")
 TITLED: Final = remark("titled")
 _ONES: Final = {TITLE: TITLED, GOT: remark("got")}
 """What is said where a player gets something of which there is one, by the event."""
+
+_DOUBTFUL: Final = {Flaw.BEHIND: UNSCORED, Flaw.ORDER: MET, Flaw.EARLY: EARLY}
+"""What is said while the game goes on, by what is doubtful."""
 
 LEFT_OUT: Final = remark("left-out")
 _SOMEBODY: Final = "whoever placed the last tile"
@@ -48,13 +52,14 @@ class Remark(NamedTuple):
 
 
 def on_doubts(doubts: Iterable[Doubt], question: str) -> Iterator[Remark]:
-    """What becomes of features of which the order of laying cannot be right.
+    """What becomes of features of which the order of laying cannot be right, or that can be so
+    before the final scoring alone.
 
     At the end of the game the order is nothing to what is incomplete, or was completed last.
     """
-    for _, problem, behind in doubts:
-        if behind or question != FINAL:
-            code = COUNTED if question == FINAL else UNSCORED if behind else MET
+    for _, problem, flaw in doubts:
+        if flaw is Flaw.BEHIND or question != FINAL:
+            code = COUNTED if question == FINAL else _DOUBTFUL[flaw]
             said = f"{problem.message} {_said(code)}"
             yield Remark(code, problem.rule, said, problem.cell)
 

@@ -118,12 +118,13 @@ def _free(state: State) -> list[Cell]:
 
 def _alone(feature: Feature, state: State) -> Figure | None:
     """The only follower in a feature, if it is one that bathes."""
-    ruleset = state.ruleset
-    figures = [figure for figure in feature.figures if figure.kind in ruleset.followers]
-    if len(figures) != 1 or shut(figures[0].kind, BATH):
-        return None
-    late = figures[0].kind in _LATE and not ruleset.flag("barbers.late")
-    return None if late else figures[0]
+    figures = [figure for figure in feature.figures if figure.kind in state.ruleset.followers]
+    return figures[0] if len(figures) == 1 and _bathes(figures[0].kind, state) else None
+
+
+def _bathes(kind: str, state: State) -> bool:
+    late = kind in _LATE and not state.ruleset.flag("barbers.late")
+    return not late and not shut(kind, BATH)
 
 
 def rivals(account: Account) -> Rivals | None:
@@ -144,10 +145,16 @@ def note(account: Account, payment: Payment) -> None:
 
 
 def keep(account: Account, _feature: Feature, figure: Figure) -> bool:
-    """A follower that was scored alone does not go home while a bath house is free."""
-    if figure not in _ALONE.of(account) or figure.spot in PLACES or not _free(account.state):
+    """A follower that was scored alone does not go home while a bath house is free.
+
+    One that stands apart from the segments, as in a castle, is scored alone.
+    """
+    apart = figure.spot in PLACES
+    alone = _bathes(figure.kind, account.state) if apart else figure in _ALONE.of(account)
+    if not alone or not _free(account.state):
         return False
-    account.state.board.stand((figure,))
+    if not apart:
+        account.state.board.stand((figure,))
     _WAITING.of(account).append(figure)
     return True
 

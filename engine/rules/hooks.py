@@ -210,6 +210,9 @@ Joins: TypeAlias = "Callable[[State, Feature, Figure, Figure], bool]"
 """Whether one of two figures of a feature can have come to where the other stood already: by a tile
 or token that lies on the table, never because its set is in play."""
 
+JoinsLast: TypeAlias = "Callable[[State, Feature], bool]"
+"""Whether figures can have come to a feature before the final scoring, and at no time before."""
+
 ApartTerms: TypeAlias = "Callable[[Figure, State], tuple[SheetTerm, ...]]"
 """What a figure at a place that is no segment would score alone at the end of the game."""
 
@@ -337,6 +340,11 @@ class ExpansionAnswers:
     """When a position is stated: whether one of two figures of a feature can have come to the other
     by what lies on the table. It must not go by the sets in play, nor ask about tokens that join
     features: the core knows these."""
+
+    joins_last: "JoinsLast | None" = None
+    """When a position is stated: whether figures can have come to a feature, or to its tiles, by
+    what lies on the table, but only before the final scoring. It must not go by the sets in
+    play."""
 
     ties: "Ties | None" = None
     """When several have most votes: which of them hold the feature, the rule, and how many each

@@ -132,6 +132,7 @@ class Ruleset:
         self.crowds: Final = tuple(a.crowds for a in answers if a.crowds)
         self.strayed: Final = tuple(a.strayed for a in answers if a.strayed)
         self.joins: Final = tuple(a.joins for a in answers if a.joins)
+        self.joins_last: Final = tuple(a.joins_last for a in answers if a.joins_last)
         self.supply: Final = {kind: rule for a in answers for kind, rule in a.supply.items()}
         self.values = values
         self._sealed: Final = tuple(a.sealed for a in answers if a.sealed)

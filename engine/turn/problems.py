@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from enum import Enum, auto
 from itertools import chain, combinations, islice
 from typing import Final, NamedTuple
 
@@ -31,15 +32,26 @@ MOST: Final = 200
 """So many obstacles are told of a position; nobody reads more."""
 
 
-class Doubt(NamedTuple):
-    """A feature of which the order of laying cannot be right, and what is wrong with it.
+class Flaw(Enum):
+    """Why there is a doubt about a feature."""
 
-    ``behind`` tells that it was complete before the last tile.
-    """
+    BEHIND = auto()
+    """It was complete before the last tile."""
+
+    ORDER = auto()
+    """The last tile cannot have brought the later of its figures."""
+
+    EARLY = auto()
+    """Figures can have come together there before the final scoring alone."""
+
+
+class Doubt(NamedTuple):
+    """A feature that cannot be so with this order of laying, or while the game goes on: what is
+    wrong with it, and why."""
 
     feature: Feature
     problem: Violation
-    behind: bool
+    flaw: Flaw
 
 
 class RefusedError(EngineError):
@@ -85,8 +97,7 @@ def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violat
         _states(state),
         _spots(position, state),
         _supplies(position, ruleset),
-        _one_a_tile(position, state),
-        _met(state),
+        (problem for last, problem in _together(position, state) if not last),
     )
     return unplayable(len(position.players), ruleset) or list(islice(found, MOST))
 
@@ -94,14 +105,18 @@ def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violat
 def doubts(
     position: Position, ruleset: Ruleset, board: Board, completed: list[Feature]
 ) -> list[Doubt]:
-    """The features of which the stated order of laying cannot be right.
+    """The features of which the stated order of laying cannot be right, and those that can be so
+    before the final scoring alone.
 
-    That is no obstacle to judging the rest, since hardly anybody remembers the order.
+    That is no obstacle to judging the rest, since hardly anybody remembers the order, and a
+    position does not say whether the game ends with it.
     """
+    state = _state(position, board, ruleset)
     return [
         *_left_behind(board, completed),
-        *_joined(position, _state(position, board, ruleset)),
+        *_joined(position, state),
         *_too_soon(position, board, ruleset),
+        *(Doubt(at, said, Flaw.EARLY) for at, said in _together(position, state) if at),
     ]
 
 
@@ -245,14 +260,28 @@ def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
                 yield violation("too-many-figures", cite.rule, cell, detail, under=ruleset)
 
 
-def _one_a_tile(position: Position, state: State) -> Iterator[Violation]:
+def _together(position: Position, state: State) -> Iterator[tuple[Feature | None, Violation]]:
+    """Figures that cannot have come together while the game goes on, each time behind the feature
+    to which one of them can have come before the final scoring, if there is one."""
+    yield from _one_a_tile(position, state)
+    for feature, problem in _met(state):
+        yield feature if _reached_last(state, feature) else None, problem
+
+
+def _one_a_tile(position: Position, state: State) -> Iterator[tuple[Feature | None, Violation]]:
     special = state.ruleset.special_spots - SHARING.keys()
-    ordinary = (f.cell for f in position.figures if f.spot not in special)
-    for cell, count in Counter(ordinary).items():
+    ordinary = [figure for figure in position.figures if figure.spot not in special]
+    for cell, count in Counter(figure.cell for figure in ordinary).items():
         if count > 1 and not _shared(state, cell):
             lacks = "nothing on this board can have led a second one there"
             detail = lacks if state.ruleset.crowds else ""
-            yield on_table("two-on-a-tile", "base.deploy.one", cell, detail)
+            there = (state.board.find(f.cell, f.spot) for f in ordinary if f.cell == cell)
+            last = next((one for one in there if one and _reached_last(state, one)), None)
+            yield last, on_table("two-on-a-tile", "base.deploy.one", cell, detail)
+
+
+def _reached_last(state: State, feature: Feature) -> bool:
+    return any(joins(state, feature) for joins in state.ruleset.joins_last)
 
 
 def _shared(state: State, cell: Cell) -> bool:
@@ -260,7 +289,7 @@ def _shared(state: State, cell: Cell) -> bool:
     return any(crowds(state, cell) for crowds in state.ruleset.crowds)
 
 
-def _met(state: State) -> Iterator[Violation]:
+def _met(state: State) -> Iterator[tuple[Feature, Violation]]:
     """Followers on one segment or on segments that touch, of whom the later could not have been
     deployed.
 
@@ -282,7 +311,8 @@ def _met(state: State) -> Iterator[Violation]:
                 ):
                     where = "one segment" if follower.cell == other.cell else "segments that touch"
                     detail = f"{_both(other.cell, follower, other)} stand on {where}"
-                    yield violation("never-met", "base.deploy.free", other.cell, detail)
+                    problem = violation("never-met", "base.deploy.free", other.cell, detail)
+                    yield feature, problem
 
 
 def _joined(position: Position, state: State) -> Iterator[Doubt]:
@@ -300,7 +330,7 @@ def _joined(position: Position, state: State) -> Iterator[Doubt]:
         for pair in islice(doubtful, MOST):
             detail = f"{_both(cell, *pair)}, which was placed last"
             problem = violation("never-met", "base.deploy.free", cell, detail)
-            yield Doubt(feature, problem, behind=False)
+            yield Doubt(feature, problem, Flaw.ORDER)
 
 
 def _came(state: State, feature: Feature, *pair: Figure) -> bool:
@@ -316,7 +346,7 @@ def _too_soon(position: Position, board: Board, ruleset: Ruleset) -> Iterator[Do
         if last and feature and figure.cell == last.cell and figure.kind in ruleset.supply:
             late = ruleset.late if figure.kind in ruleset.followers else None
             if rule := late or ruleset.too_soon(figure.kind, tile_of(last.tile)):
-                yield Doubt(feature, violation("barred", rule, last.cell), behind=False)
+                yield Doubt(feature, violation("barred", rule, last.cell), Flaw.ORDER)
 
 
 def _gathered(board: Board, ruleset: Ruleset) -> Iterator[tuple[Feature, list[Figure]]]:
@@ -346,4 +376,4 @@ def _left_behind(board: Board, completed: list[Feature]) -> Iterator[Doubt]:
             detail = f"the {feature.kind} was complete before the last tile"
             cell = feature.figures[0].cell
             problem = violation("already-scored", "base.return.scored", cell, detail)
-            yield Doubt(feature, problem, behind=True)
+            yield Doubt(feature, problem, Flaw.BEHIND)

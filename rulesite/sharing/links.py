@@ -20,7 +20,10 @@ from rulesite.play.address import read_address
 _WORD: Final = re.compile(r"[^\s<>\"'()\[\]|*“”„«»‹›]+")
 """What stands by itself in a text; nothing that is looked for here takes more than one pass."""
 
-_PAGE: Final = re.compile(r"https?://[^\s/<>\"'()]+(?P<path>/[\w/.~-]*)|\A(?P<alone>/[\w/.~-]+/)\Z")
+_PAGE: Final = re.compile(
+    r"https?://[^\s/<>\"'()]+(?P<path>/[\w.~-]+/[\w/.~-]+)|\A(?P<alone>/[\w/.~-]+/)\Z"
+)
+"""A page by its address, wherever the site stands. Others have a start and a search too."""
 _WRAPPED: Final = re.compile(r"(?<=\S)\r?\n(?:> ?)*(?=\S+(?:\r?\n|$))")
 """A line's end within an address: what stands on the next line is one word."""
 
@@ -93,7 +96,7 @@ def _pages(text: str) -> Iterator[str]:
     a sentence ends behind one, or where its last stroke was cut."""
     found = _PAGE.finditer(html.unescape(text.strip()[:_LONGEST]))
     for match in islice(found, _MOST):
-        path = (match["path"] or match["alone"] or "/").rstrip(_BEHIND)
+        path = (match["path"] or match["alone"]).rstrip(_BEHIND)
         for tried in dict.fromkeys((path, f"{path.rstrip('/')}/")):
             with suppress(Resolver404):
                 resolve(tried)

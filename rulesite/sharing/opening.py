@@ -23,6 +23,22 @@ _GZIP: Final = b"\x1f\x8b"
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 """How an archive begins, and one that holds nothing."""
 
+_BEGINNINGS: Final = (
+    (0, b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    (0, b"Rar!\x1a\x07", "a rar archive"),
+    (0, b"BZh", "a bzip2 file"),
+    (0, b"\xfd7zXZ\0", "an xz file"),
+    (0, b"\x28\xb5\x2f\xfd", "a zstd file"),
+    (257, b"ustar", "a tar archive"),
+    (0, b"%PDF-", "a PDF file"),
+    (0, b"\x89PNG", "a picture"),
+    (0, b"\xff\xd8\xff", "a picture"),
+    (0, b"GIF8", "a picture"),
+    (8, b"WEBP", "a picture"),
+    (4, b"ftyphei", "a picture"),
+)
+"""What else is sent, and by which bytes at which place it is known."""
+
 _AS_GZIP: Final = 16 + zlib.MAX_WBITS
 _MARKS: Final = (
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -108,6 +124,9 @@ def _members(body: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _text(body: bytes) -> str:
+    for place, mark, name in _BEGINNINGS:
+        if body.startswith(mark, place):
+            raise api.InputError("foreign", f"This is {name}. {_READ}")
     encoding = next((name for mark, name in _MARKS if body.startswith(mark)), "utf-8-sig")
     try:
         text = body.decode(encoding)

@@ -40,11 +40,14 @@ def test_the_count_may_stay() -> None:
     assert in_city(game) == []
 
 
+SHARED = "base-cfcf-2 0,3  blue city n / base-ffff -1,3 / base-cfff -1,4 1  red city e"
+BETWEEN = "base-ccff-1 0,4 3"
+"""Joins the two cities and completes them: the four tiles of BLUE_CITY and CAP."""
+
 NO_ENTRY = [
     ("an empty city", "base-cfcf-2 0,3 / base-ccff-1 0,4 3", CAP, {"red": 0, "blue": 0}),
     ("the own city", BLUE_CITY.replace("blue", "red"), CAP, {"red": 8, "blue": 0}),
-    ("a city shared", "base-cfcf-2 0,3  blue city n / base-ccff-1 0,4 3  red city n", CAP,
-     {"red": 8, "blue": 8}),
+    ("a city shared", SHARED, BETWEEN, {"red": 8, "blue": 8}),
     ("nothing completed", BLUE_CITY, "base-ffff 1,-1", {"red": 0, "blue": 0}),
 ]  # fmt: skip
 
@@ -160,18 +163,15 @@ def test_not_instead_of_the_usual_deployment(edition: str) -> None:
 
 def test_a_bonus_beside_the_points() -> None:
     """Car says no more than that the player scores no points; the points of the fairy are open."""
-    around = BLUE_CITY.replace("base-ccff-1 0,4 3", "base-ccff-1 0,4 3  red city n")
-    around = around.replace(
-        "base-cfcf-2 0,3  blue city n", "base-cfcf-2 0,3  blue big follower city n"
-    )
-    fairy = {"cell": [0, 4], "figure": {
-        "player": "red", "kind": "follower", "cell": [0, 4], "spot": "city n"}}  # fmt: skip
+    around = SHARED.replace("blue city n", "blue big follower city n")
+    fairy = {"cell": [-1, 4], "figure": {
+        "player": "red", "kind": "follower", "cell": [-1, 4], "spot": "city e"}}  # fmt: skip
     for bonus in (False, True):
         game = table(
             "bb-hig", around, sets="inns dragon", fairy=fairy, house={"count.deploy.bonus": bonus}
         )
         before = dict(game.scores)
-        lay(game, CAP)
+        lay(game, BETWEEN)
         gained = {player: game.scores[player] - before[player] for player in before}
         assert gained == {"red": 1 + 3, "blue": 8}, "one for the turn, three for the scoring"
         wanted = ("blue", "lay") if bonus else ("red", "count.enter")

@@ -5,7 +5,15 @@ Everything is worked out from the annotated rules 4.0 ("car").
 
 import pytest
 
-from engine.api import Redeploy
+from engine.api import (
+    FINAL,
+    NOW,
+    Analysis,
+    Redeploy,
+    RefusedError,
+    Sheet,
+    ruleset,
+)
 from engine.expansions.count import MoveCount
 from engine.model.values import Figure
 from tests.engine.quarters import (
@@ -20,6 +28,7 @@ from tests.engine.quarters import (
     leave,
     out,
     quarter,
+    stated,
     table,
 )
 from tests.engine.stating import everywhere, why
@@ -155,3 +164,56 @@ def test_the_market_only() -> None:
     assert out(game) == [("follower", "market")]
     game.decline()
     assert game.over
+
+
+# --- a stated table ------------------------------------------------------------------------------
+
+ROAD = "base-frfr -1,0  blue road e / base-frfr -2,0  red road e"
+"""They touch on the road at 0,0, of three tiles; with CROSSING_LATER it is complete."""
+CROSSING_LATER = " / base-frrr -3,0"
+FARM = "base-ffff 1,-1  blue farm nnw / base-ffff 2,-1  red farm nnw"
+BARN = "base-ffff 1,-1  blue farm nnw / base-ffff 1,-2 / base-ffff 2,-2  red barn farm wsw / "
+TILE = "base-frfr -1,0  blue road e, red farm nnw"
+
+CAME = [
+    # Car, deploying followers from Carcassonne: to a completed feature, before it is scored.
+    ("bb-hig mega new", ROAD + CROSSING_LATER, "", [], None),
+    # Car, note 59: to an incomplete one at the end; in the later editions from the market alone.
+    ("hig bb-hig", ROAD, "", ["never-met"], {"red": 3, "blue": 3}),
+    ("new mega", ROAD, "", ["never-met"], None),
+    ("hig bb-hig mega", FARM, "", ["never-met"], {"red": 3, "blue": 3}),
+    # Condensed, step 7, item 4: to the farm of a barn, which hig has at the end alone.
+    ("mega", BARN + "base-ffff 2,-1  red farm nnw", "abbey", [], None),
+    ("bb-hig", BARN + "base-ffff 2,-1  red farm nnw", "abbey", ["never-met"],
+     {"red": 1 + 4, "blue": 1}),
+    # Two on one tile, by the road or by the farm.
+    ("bb-hig mega", TILE, "", ["two-on-a-tile"], {"red": 3, "blue": 2}),
+    ("bb-hig mega", TILE + " / base-frrr -2,0", "", [], None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("editions", "around", "sets", "codes", "final"), CAME)
+def test_whether_followers_can_have_left(
+    editions: str, around: str, sets: str, codes: list[str], final: dict[str, int] | None
+) -> None:
+    """A stated position does not say whether the game ends with it: what can be at the end alone is
+    told while the game goes on, and no turn begins with it."""
+    position = stated(around, sets=sets)
+    for edition in editions.split():
+        rules, analysis = ruleset(edition, position.sets), Analysis(position)
+        assert [one.code for one in analysis.problems(rules)] == codes
+        now, at_end = analysis.under(rules, NOW), analysis.under(rules, FINAL)
+        course = analysis.play((), rules)
+        if not codes:
+            assert isinstance(now.outcome, Sheet)
+            assert course.refused is None
+        elif final:
+            assert [one.code for one in now.remarks] == ["early"]
+            assert at_end.settled().totals == final
+            assert at_end.remarks == ()
+        else:
+            assert isinstance(at_end.outcome, RefusedError)
+        if codes:
+            assert course.refused
+            with pytest.raises(RefusedError):
+                analysis.actions(rules, "base-ffff")

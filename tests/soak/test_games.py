@@ -204,7 +204,8 @@ class Accountant:
         for feature in game.board.occupied():
             twice = [pair for pair in combinations(feature.figures, 2) if pair[0] == pair[1]]
             for pair in twice:
-                assert any(joins(game.state, feature, *pair) for joins in self.rules.joins)
+                came = any(joins(game.state, feature, *pair) for joins in self.rules.joins)
+                assert came or any(last(game.state, feature) for last in self.rules.joins_last)
         places = Counter((one.player, one.kind) for one in standing)
         places += Counter(game.state.pieces.held())
         for player, kind, number in game.state.pieces.added():

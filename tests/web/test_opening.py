@@ -1,8 +1,10 @@
 """Files as people have them: packed, in several encodings, and of other programs."""
 
+import bz2
 import gzip
 import io
 import json
+import lzma
 import zipfile
 
 import pytest
@@ -85,12 +87,21 @@ def test_a_pasted_byte_order_mark_does_not_matter(client: Client, place: str, fi
         (zipped(b"\0"), "holds no text"),
         (EMPTY, "holds no text"),
         (zipped(BODY, BODY), "holds 2 files that can be opened: 0.jcz, 1.jcz. Send one."),
+        (b"7z\xbc\xaf\x27\x1c\x00", "This is a 7z archive"),
+        (b"Rar!\x1a\x07\x01\x00", "This is a rar archive"),
+        (bz2.compress(BODY), "This is a bzip2 file"),
+        (lzma.compress(BODY), "This is an xz file"),
+        (gzip.compress(b"a.jcz".ljust(257, b"\0") + b"ustar"), "This is a tar archive"),
+        (b"%PDF-1.7", "This is a PDF file"),
+        (b"\x89PNG\r\n", "This is a picture"),
+        (b"\xff\xd8\xff\xe0", "This is a picture"),
         (b"\xff\x00\x81", "no text"),
         (b"a\0b", "no text"),
     ],
     ids=[
         "large in gzip", "large in zip", "four large in zip", "large", "gzip", "zip",
-        "no text in zip", "empty zip", "two in zip", "bytes", "zero",
+        "no text in zip", "empty zip", "two in zip", "7z", "rar", "bzip2", "xz", "tar", "pdf",
+        "png", "jpeg", "bytes", "zero",
     ],
 )  # fmt: skip
 def test_what_cannot_be_opened_says_why(body: bytes, says: str) -> None:

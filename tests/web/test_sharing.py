@@ -283,8 +283,9 @@ def test_a_long_game_of_another_program_is_opened(client: Client) -> None:
     assert client.get(answer.url).status_code == 200
 
 
-def test_a_page_of_another_site_is_no_address_of_this_one(client: Client) -> None:
-    answer = client.post("/board/import/", {"text": "https://elsewhere.example/forum/topic?id=7"})
+@pytest.mark.parametrize("path", ["", "/", "/board/", "/search/?q=x", "/forum/topic?id=7"])
+def test_a_page_of_another_site_is_no_address_of_this_one(client: Client, path: str) -> None:
+    answer = client.post("/board/import/", {"text": f"https://elsewhere.example{path}"})
     assert answer.status_code == 422
 
 

@@ -12,6 +12,7 @@ from engine.expansions.count.city import (
     harvest_terms,
     idle_lines,
     joins,
+    joins_last,
 )
 from engine.expansions.count.entering import (
     ENTER,
@@ -44,6 +45,7 @@ ANSWERS = ExpansionAnswers(
     special_spots=frozenset(QUARTERS),
     crowds=crowds,
     joins=joins,
+    joins_last=joins_last,
     turn=TurnAnswers(
         parts=(
             StepPart(TILE, 0, begin_tally, OnStatedPosition.NOTHING),

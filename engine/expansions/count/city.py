@@ -1,11 +1,11 @@
 """The city of Carcassonne: the block as the start, and what the city counts for."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.expansions.count.quarters import HEART, QUARTERS, residents, unfit
+from engine.expansions.count.quarters import HEART, QUARTERS, residents, serves, unfit
 from engine.model.geometry import Cell, neighbour
 from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Pieces, Token
@@ -13,6 +13,7 @@ from engine.model.sheet import Line, SheetTerm
 from engine.model.tiles import SIDE_LETTERS, Tile
 from engine.model.turned import Turned
 from engine.model.values import Figure
+from engine.model.vocabulary import FigureRow, FigureTrait, rows
 from engine.model.words import line, thing
 from engine.rules.block import block
 from engine.rules.hooks import FarmPayment
@@ -82,14 +83,41 @@ def counted(found: list[Feature], kind: FeatureKind, state: State) -> list[Featu
     return [*found, *dict.fromkeys(inside)]
 
 
-def crowds(state: State, _cell: Cell) -> bool:
-    """Whether Carcassonne lies on the table, from where followers go to tiles that lie."""
-    return bool(BLOCK.lying(state.board))
+def crowds(state: State, cell: Cell) -> bool:
+    """Whether a figure on a tile can have left Carcassonne for a feature that is being scored."""
+    features = (f for f in state.board.occupied() if any(one.cell == cell for one in f.figures))
+    return any(joins(state, feature) for feature in features)
 
 
-def joins(state: State, _feature: Feature, *_pair: Figure) -> bool:
-    """Whether Carcassonne lies on the table, from where followers go to what others hold."""
-    return bool(BLOCK.lying(state.board))
+def joins(state: State, feature: Feature, *_pair: Figure) -> bool:
+    """Whether followers can have left Carcassonne for a feature that is being scored: a complete
+    one that a quarter serves, or a farm with a barn."""
+    if not BLOCK.lying(state.board) or not _served(feature, QUARTERS):
+        return False
+    if feature.kind.farm:
+        return state.ruleset.flag("count.redeploy.farms") and any(map(_on_corner, feature.figures))
+    return feature.complete
+
+
+def joins_last(state: State, feature: Feature) -> bool:
+    """Whether followers can have left Carcassonne for a feature that the final scoring scores: from
+    the market for a farm, and from other quarters where they may."""
+    lies = bool(BLOCK.lying(state.board))
+    return lies and _served(feature, leaving_last(state.ruleset))
+
+
+def leaving_last(ruleset: Ruleset) -> tuple[str, ...]:
+    """The quarters that followers may leave before the final scoring."""
+    every = ruleset.values["count.final"].value == "every-quarter"
+    return QUARTERS if every else ("market",)
+
+
+def _served(feature: Feature, quarters: Collection[str]) -> bool:
+    return any(serves(quarter, feature.kind) for quarter in quarters)
+
+
+def _on_corner(figure: Figure) -> bool:
+    return FigureTrait.CORNER in rows(FigureRow)[figure.kind].traits
 
 
 def idle_lines(state: State) -> list[Line]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.board.board import Board
 from engine.board.features import Feature
-from engine.expansions.count.city import COUNT
+from engine.expansions.count.city import COUNT, leaving_last
 from engine.expansions.count.entering import TALLIES
 from engine.expansions.count.quarters import QUARTERS, residents, serves
 from engine.model.actions import Action, Pass, Redeploy
@@ -44,8 +44,7 @@ def last_moves(game: "Game") -> Flow[None]:
 
     The turn has gone on to the left-hand neighbour of the player who ended the game (note 59).
     """
-    every = game.state.ruleset.values["count.final"].value == "every-quarter"
-    quarters = QUARTERS if every else ("market",)
+    quarters = leaving_last(game.state.ruleset)
     must = game.state.ruleset.flag("count.final.must")
     moved = True
     while moved:
