@@ -52,7 +52,7 @@ help:
 	@echo 'make dev      the same for work on the code: reloads, and shows errors'
 	@echo 'make test     everything: lint, types, contracts, engine, site, browser, soak'
 	@echo 'make check    the same without browser and soak'
-	@echo 'make crawl    every page of the site, link by link; make test takes a share of those alike'
+	@echo 'make crawl    every page of the site, link by link, and whole games; make test takes a share'
 	@echo 'make browsers what players mostly do, in Chromium, Firefox and WebKitGTK (the engine of iPhones)'
 	@echo 'make soak     random complete games under all rule sets (GAMES=… SEED=…)'
 	@echo 'make bench    the benchmarks, into docs/speed.md; make bench-web asks a production server with wrk (SECONDS=…)'
@@ -220,6 +220,11 @@ crawl: $(TEST)
 	@$(SITE_TESTS) tests/health/test_site.py tests/web/test_madeup.py \
 		tests/content/test_examples.py tests/content/test_unsettled.py tests/web/test_tiles.py \
 		tests/web/test_api_reference.py
+	@if .ci/chromium >/dev/null; then \
+		CHROMIUM="$$(.ci/chromium)" $(BROWSER_TESTS) tests/e2e/test_to_the_end.py; \
+	else \
+		echo 'NO CHROMIUM HERE AND NONE COULD BE INSTALLED: NO GAME WAS TAPPED TO ITS END.'; \
+	fi
 
 soak: $(ENGINE)
 	@echo '— soak, $(GAMES) games'

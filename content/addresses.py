@@ -1,7 +1,7 @@
-"""Addresses follow from ids, so that both stay for ever."""
+"""Ids and addresses follow from each other, so that both stay the same for ever."""
 
 OWN = "text."
-"""How the id of a passage begins that is no rule of the engine."""
+"""The prefix of ids of passages that are no rules of the engine."""
 
 ROOTS = {
     "rule": "/rules/",
@@ -13,7 +13,8 @@ ROOTS = {
     "tile-note": "/tile-notes/",
     "tile": "/tiles/",
 }
-"""Where the entries of each kind stand; ``tile`` is the catalogue, whose pages are no entries."""
+"""The first part of the addresses of each kind; ``tile`` is the catalogue, whose pages are no
+entries."""
 
 
 def path_of(rule_id: str) -> str:

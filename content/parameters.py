@@ -1,7 +1,7 @@
-"""What a page reads of its address, and what it does not know there.
+"""Which query parameters a view reads, and which of a request it does not know.
 
-``takes`` says which parameters a view reads. A page names the others: a link that was cut or
-escaped on its way does not ask what its sender asked.
+``takes`` states them. A page names the unknown ones: a link that was cut or escaped on its way does
+not ask what its sender asked.
 """
 
 import re
@@ -13,18 +13,18 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 V = TypeVar("V", bound=Callable[..., HttpResponse])
 
 _EVERYWHERE: Final = frozenset({"game"})
-"""What every page reads: the game that a link shares."""
+"""What every page reads: the game of a shared link."""
 
 _TRACKING: Final = re.compile(r"(utm_|mc_|ga_|_)\w+|[a-z]*clid|ref|igsh(id)?|si")
-"""Parameters that other sites add to every link. They mean nothing here."""
+"""Parameters that other sites add to links; they are ignored."""
 
 _ESCAPED: Final = re.compile(r"^(?:amp;)+")
-"""What stands before a name whose ``&`` was escaped once too often."""
+"""What precedes a name whose ``&`` was escaped once too often."""
 
 
 def takes(*names: str, lists: tuple[str, ...] = ()) -> Callable[[V], V]:
-    """Say which parameters a view reads; one that ends in ``.`` stands for all that begin so.
-    Those in ``lists`` may stand several times."""
+    """State which parameters a view reads. One that ends in ``.`` stands for all with that prefix.
+    Those in ``lists`` may be repeated."""
 
     def mark(view: V) -> V:
         view.takes, view.lists = (*names, *lists), lists  # type: ignore[attr-defined]
@@ -50,7 +50,7 @@ def unknown(request: HttpRequest) -> tuple[str, ...]:
 
 
 def repeated(request: HttpRequest) -> tuple[str, ...]:
-    """The parameters that stand several times, of which the page reads the last."""
+    """The parameters that are given several times, of which the page reads the last."""
     view = request.resolver_match and request.resolver_match.func
     read = set(getattr(view, "takes", ())).difference(getattr(view, "lists", ()))
     return tuple(name for name in request.GET if name in read and _several(request, name))
@@ -71,7 +71,7 @@ def context(request: HttpRequest) -> dict[str, Any]:
 
 
 class UnescapedMiddleware:
-    """Redirects an address whose ``&`` were escaped twice, as mail and forums do."""
+    """Redirects an address whose ``&`` were escaped twice, as mail programs and forums do."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer

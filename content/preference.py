@@ -219,8 +219,7 @@ def remember(response: HttpResponse, label: str, words: Iterable[str]) -> None:
 
 
 class VaryMiddleware:
-    """Tells caches between the site and its readers that a page is one reader's own, where it
-    was made for a game."""
+    """Adds ``Vary: Cookie`` to a page that depends on the game of its reader."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer

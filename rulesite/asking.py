@@ -1,7 +1,7 @@
-"""Reads a question, a position and rule sets out of a request, for the pages and the API alike.
+"""Parses a question, a position and rule sets from a request, for pages and the API alike.
 
-``p`` is the position's notation, ``rules`` the rule sets with commas, ``farms`` a farm method by
-hand, ``q`` the question (``now`` or ``final``).
+``p`` is the position in notation, ``rules`` the rule sets separated by commas, ``farms`` a farm
+method chosen by hand, ``q`` the question (``now`` or ``final``).
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Questions as JSON: bodies that the API is sent, and files that hold one."""
+"""Parses questions in JSON: bodies sent to the API, and files that contain one."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""How much work is done for one request: counted by the engine, limited by the settings."""
+"""A budget of work for each request: the engine counts, the settings limit."""
 
 from collections.abc import Callable
 from contextvars import ContextVar
@@ -12,12 +12,12 @@ _WORK: ContextVar[api.Work | None] = ContextVar("work", default=None)
 
 
 def work() -> api.Work | None:
-    """The account of the request that is answered just now; none outside of one."""
+    """The budget of the request that is being answered; None outside of a request."""
     return _WORK.get()
 
 
 class BudgetMiddleware:
-    """Opens an account for each request; whoever measures finds it as ``request.work``."""
+    """Opens a budget for each request and keeps it as ``request.work`` for the metrics."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer

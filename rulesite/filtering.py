@@ -1,6 +1,6 @@
-"""Filters of lists in addresses, for pages and for the API: names with commas.
+"""Filters of lists in addresses, for pages and the API: names separated by commas.
 
-What is asked for must be there: a name that is not is told, with what is possible.
+A name that does not exist is an error that lists the possible ones.
 """
 
 from collections.abc import Callable, Collection
@@ -20,8 +20,8 @@ _ROOM = 320  # characters: a longer list of what is possible is cut to what is n
 
 
 class NamesField(forms.Field):
-    """Names with commas, each one of the ``choices``; empty ones are passed over if it is
-    ``lenient``, as the form of a page sends what nobody filled in."""
+    """Names separated by commas, each one of the ``choices``. A ``lenient`` field skips empty
+    names, which a form sends for fields that were left empty."""
 
     widget = forms.TextInput
 
@@ -55,7 +55,7 @@ def _possible(name: str, choices: Collection[str]) -> str:
 
 
 class NamesFilter(CharFilter):
-    """Keeps what has one of the names in a column, or in a column of what hangs on it."""
+    """Keeps rows with one of the names in a column, or in a column of a related table."""
 
     field_class = NamesField
 
@@ -65,7 +65,7 @@ class NamesFilter(CharFilter):
 
 
 def chosen(filters: FilterSet) -> QuerySet[Any]:
-    """What passes all filters. Raises api.InputError for a filter that cannot be read."""
+    """The rows that pass all filters. Raises api.InputError for a filter that cannot be read."""
     for name, (error, *_) in filters.form.errors.as_data().items():
         message = error.message % {**(error.params or {}), "what": name}
         raise api.InputError(f"{error.code}-{name}", message)

@@ -1,4 +1,4 @@
-"""What every page needs to know about the site around it."""
+"""The site's navigation, which every page shows."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -170,35 +170,28 @@ MORE = (
 )
 """More ways in, for the home page and the footer."""
 
-GROUPS = (
-    ("At the table", ("/board/", "/play/", "/tiles/hole/", "/order/", "/scoring/", "/figures/")),
-    (
-        "In the book",
-        (
-            "/rules/", "/faq/", "/differences/", "/terms/", "/notes/", "/tiles/", "/examples/",
-            "/variants/",
-        ),
-    ),
+TOOLS = ("/board/", "/ask/", "/play/", "/tiles/hole/")
+"""What the home page shows first, each with a picture."""
+
+BOOK = (
+    "/rules/", "/faq/", "/differences/", "/order/", "/scoring/", "/figures/", "/tiles/", "/terms/",
 )  # fmt: skip
-"""How the home page groups the ways in; those that no group names stand in the last."""
-
-LAST_GROUP = "About this book"
+"""What it tells in a line each; the names of all others stand below."""
 
 
-class NavigationGroup(NamedTuple):
-    """Ways in under a heading of the home page."""
+class HomeWays(NamedTuple):
+    """Every way in once, as the home page ranks them."""
 
-    title: str
-    entries: tuple[NavigationEntry, ...]
+    tools: tuple[NavigationEntry, ...]
+    book: tuple[NavigationEntry, ...]
+    others: tuple[NavigationEntry, ...]
 
 
-def groups() -> tuple[NavigationGroup, ...]:
-    """Every way in once, as the home page groups them."""
+def home_ways() -> HomeWays:
+    """The ways in for the home page: tools, parts of the book, and all others."""
     every = {entry.path: entry for entry in (*ENTRIES, *MORE)}
-    named = [
-        NavigationGroup(title, tuple(every.pop(path) for path in paths)) for title, paths in GROUPS
-    ]
-    return (*named, NavigationGroup(LAST_GROUP, tuple(every.values())))
+    tools, book = (tuple(every.pop(path) for path in paths) for paths in (TOOLS, BOOK))
+    return HomeWays(tools, book, tuple(every.values()))
 
 
 def current(path: str) -> NavigationEntry | None:

@@ -1,4 +1,4 @@
-"""The pages of the site that are no entries, as what the search can find."""
+"""The pages of the site that are no entries, as documents of the search."""
 
 import tomllib
 from collections.abc import Iterator, Mapping

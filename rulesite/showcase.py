@@ -1,4 +1,4 @@
-"""The position on the home page: one board, two winners, depending on the edition."""
+"""The example on the home page: one board with two winners, depending on the edition."""
 
 from dataclasses import dataclass
 from functools import cache

@@ -1,4 +1,4 @@
-"""All permanent addresses, for search engines."""
+"""The sitemap: all permanent addresses."""
 
 from collections.abc import Sequence
 from datetime import datetime

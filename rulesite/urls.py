@@ -1,4 +1,4 @@
-"""Addresses. They never move: what is published here stays."""
+"""The addresses of the site. A published address never changes."""
 
 from django.conf import settings
 from django.contrib import admin

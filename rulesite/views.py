@@ -1,4 +1,4 @@
-"""The pages that belong to no app: home, robots, and what is not there."""
+"""Pages that belong to no app: home, robots.txt, and 404."""
 
 import re
 from contextlib import suppress
@@ -10,11 +10,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from content import search
-from rulesite.navigation import groups
+from rulesite.navigation import home_ways
 from rulesite.showcase import showcase
 
 LIKE = 5
-"""Pages that are offered where there is none."""
+"""How many similar pages a 404 offers."""
 
 LONGEST_WORDS = 60
 """Characters of an address in which words are looked for."""
@@ -25,7 +25,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Say what this is and show the ways in."""
-    return render(request, "home.html", {"showcase": showcase(), "groups": groups()})
+    return render(request, "home.html", {"showcase": showcase(), "ways": home_ways()})
 
 
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:

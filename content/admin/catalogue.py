@@ -1,4 +1,4 @@
-"""The catalogue and the values of the rules in the admin: to look up, not to change."""
+"""Read-only admin pages of the catalogue and of the values of rules."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from content.models import RuleValue, Symbol, Tile, TileSegment, TileSet
 
 @admin.register(TileSet)
 class TileSetAdmin(ReadOnly):
-    """Sets are the engine's."""
+    """Sets of tiles; the engine defines them."""
 
     list_display = ["name", "id", "code", "edition", "copies"]
     list_filter = ["edition"]
@@ -20,7 +20,7 @@ class TileSetAdmin(ReadOnly):
 
 @admin.register(Symbol)
 class SymbolAdmin(ReadOnly):
-    """Symbols are the engine's."""
+    """Symbols; the engine defines them."""
 
     list_display = ["name", "id", "meaning", "rule"]
     list_select_related = ["rule"]
@@ -44,7 +44,7 @@ class SegmentInline(admin.TabularInline):
 
 @admin.register(Tile)
 class TileAdmin(ReadOnly):
-    """Tiles are the engine's."""
+    """Tiles; the engine defines them."""
 
     inlines = [SegmentInline]
     list_display = ["id", "set", "edition", "edges", "copies"]
@@ -55,7 +55,7 @@ class TileAdmin(ReadOnly):
 
 @admin.register(RuleValue)
 class RuleValueAdmin(ReadOnly):
-    """What rules say in editions is the engine's."""
+    """What rules say in editions; the engine defines it."""
 
     list_display = ["rule", "edition", "value", "strength", "since", "stated", "in_force", "source"]
     list_filter = ["edition", "strength", "stated", "in_force", "since", "rule__section__chapter"]

@@ -1,4 +1,4 @@
-"""The entries, a page for each kind: to find, change, preview, and look back."""
+"""Admin pages of the entries, one ModelAdmin for each kind: list, form, preview and history."""
 
 from typing import Any
 
@@ -31,9 +31,9 @@ from content.models.written import field_parts, parts, rows
 from content.store import editing
 
 ABOVE = ("title", "draft")
-"""What stands above the text, or right below it."""
+"""Fields above the text of an entry, or right below it."""
 RECORD = ("own", "number", "also_numbers", "order", "keys")
-"""What names and places an entry; what is shown with it follows."""
+"""Fields that name and place an entry; fields that are shown with it follow."""
 SHOWN = ("address", "changed", "edited", "in_its_file")
 
 LAST = (StateFilter, ("citations__document", admin.RelatedOnlyFieldListFilter))
@@ -41,13 +41,13 @@ LAST = (StateFilter, ("citations__document", admin.RelatedOnlyFieldListFilter))
 
 @admin.display(description="state")
 def state(obj: Any) -> str:
-    """What sets an entry apart from those that readers see as the files have them."""
+    """How an entry differs from what readers see or the files have: draft, edited here."""
     marks = {"draft": obj.draft, "edited": obj.edited, "not put as players do": obj.unasked}
     return ", ".join(word for word, on in marks.items() if on)
 
 
 class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
-    """What all kinds share. Nothing is saved but as a page that the checks let through."""
+    """What all kinds share. A save goes through the same checks as a file."""
 
     change_form_template = "admin/content/change_entry.html"
     form = forms.EntryForm
@@ -67,7 +67,7 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
     # --- What there is to fill in ----------------------------------------------------------
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        """What the kind has of its own stands above the text; the rest goes as the file has it."""
+        """The fields of the kind itself above the text; the others in the order of the file."""
         own = [part.field.name for part in field_parts(self.model)]
         fields = [part.field.name for part in parts(self.model).values() if hasattr(part, "field")]
         record = [field for field in fields if field in RECORD]
@@ -81,12 +81,12 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
         ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """What names an entry never changes."""
+        """The fields that name an entry never change."""
         fixed = ("own", "number") if self.model.numbered else ("own",)
         return [*self.readonly_fields, *(fixed if obj else ())]
 
     def get_inlines(self, request: HttpRequest, obj: Any = None) -> list[type[RowInline]]:
-        """One for each form in which rows stand in its file, its own ones first."""
+        """An inline for each form in which rows stand in the file, those of the kind first."""
         order = list(parts(self.model))
         found = sorted(rows(self.model), key=lambda one: order.index(one.key))
         return [inline(one) for one in found]
@@ -125,7 +125,7 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
     def changeform_view(
         self, request: Any, object_id: Any = None, form_url: str = "", extra_context: Any = None
     ) -> Any:
-        """Where the file would be faulty, the form is shown again with what is wrong."""
+        """Where the file would be faulty, the form is shown again with the faults."""
         try:
             return super().changeform_view(request, object_id, form_url, extra_context)
         except forms.FaultyError as error:
@@ -133,10 +133,10 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
             return super().changeform_view(request, object_id, form_url, extra_context)
 
     def save_model(self, request: Any, obj: Any, form: Any, change: bool) -> None:
-        """An entry is written with what hangs on it: see below."""
+        """Nothing: ``save_related`` writes the entry with its rows."""
 
     def save_related(self, request: Any, form: Any, formsets: Any, change: bool) -> None:
-        """Write the entry and what hangs on it as a load would write their file."""
+        """Write the entry and its rows as a load would write their file."""
         obj, page = form.instance, form.page(form.text(formsets))
         obj.unchanged = not form.new and editing.says_the_same(page, form.before)
         if not obj.unchanged:

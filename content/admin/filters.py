@@ -25,7 +25,8 @@ class FigureFilter(admin.SimpleListFilter):
 
 
 class StateFilter(admin.SimpleListFilter):
-    """Drafts, what is not yet written back, and what does not say how players put it."""
+    """Drafts, entries not yet written back to their files, and entries without phrases of
+    players."""
 
     title = parameter_name = "state"
 

@@ -1,5 +1,7 @@
-"""The form of an entry, made of the fields of its model, and what an editor types for lists and
-mappings. What the form says is judged as the file that the entry would have."""
+"""The form of an entry, made from the fields of its model, and form fields for lists and mappings.
+
+What a form says is checked as the file that the entry would have.
+"""
 
 import hashlib
 import json
@@ -23,7 +25,7 @@ from content.store import dumping, editing
 STEP = 10
 WORDS = 8
 LONG = 200
-"""Texts that may be longer than this are typed over several lines."""
+"""Characters from which a text gets a field of several lines."""
 _PART = re.compile(r"([a-z_]+):")
 
 
@@ -31,7 +33,7 @@ _PART = re.compile(r"([a-z_]+):")
 
 
 class TextAreaField(forms.CharField):
-    """Something typed over some lines. What stands for it is made and read by each kind."""
+    """A value that is typed over several lines; each subclass writes and reads its own."""
 
     rows = 3
 
@@ -179,15 +181,15 @@ TYPED: Mapping[Any, Any] = {
     fields.TextsByValue: {"form_class": LinesField},
     fields.ValuesByRule: {"form_class": ValuesField},
 }
-"""How a field of each type is typed, as ``formfield_overrides``."""
+"""The form field for each type of model field, as ``formfield_overrides``."""
 
 
 # --- The form of an entry ----------------------------------------------------------------------
 
 
 class FaultyError(Exception):
-    """The file that a form would make is faulty; ``faults`` are fields, each with what is wrong
-    with it. What belongs to no field is said of none."""
+    """The file that a form would make is faulty. ``faults`` pairs fields with messages; a fault of
+    no field has None."""
 
     def __init__(self, faults: list[tuple[str | None, str]]) -> None:
         super().__init__("\n".join(message for _, message in faults))
@@ -195,20 +197,20 @@ class FaultyError(Exception):
 
 
 class JudgedForm(forms.ModelForm):
-    """What it says is judged as part of a file, so nothing is compared with the database here."""
+    """A form that is checked as part of a file, so the database is not asked."""
 
     def _get_validation_exclusions(self) -> set[str]:
         return {field.name for field in self.instance._meta.fields}
 
     def validate_unique(self) -> None:
-        """The checks of the file tell what stands already."""
+        """Nothing: the checks of the file find duplicates."""
 
     def validate_constraints(self) -> None:
-        """The checks of the file tell what stands already."""
+        """Nothing: the checks of the file find duplicates."""
 
 
 class EntryForm(JudgedForm):
-    """What all kinds share. ``faults`` are what was wrong with the file that it made."""
+    """What the forms of all kinds share. ``faults`` are the faults of the file that it made."""
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
 
@@ -236,7 +238,7 @@ class EntryForm(JudgedForm):
         return before + [one for one in ticked if one not in before]
 
     def clean(self) -> Any:
-        """Nobody's change is lost because two work at once."""
+        """Refuse to overwrite the change of somebody else who edits at the same time."""
         if not self.new and self.cleaned_data.get("seen") not in ("", self.mark):
             last = Revision.objects.filter(ref=self.instance.pk).first()
             who = (last.by or last.get_origin_display()) if last else "somebody"
@@ -250,7 +252,7 @@ class EntryForm(JudgedForm):
         return super().clean()
 
     def full_clean(self) -> None:
-        """With what was wrong with the file, too."""
+        """Add the faults of the file."""
         super().full_clean()
         for field, message in self.faults if self.is_bound else ():
             self.add_error(field, message)
@@ -324,7 +326,8 @@ def _key(text: str, line: int | None) -> str:
 
 
 class RuleForm(EntryForm):
-    """A rule. New ones are passages of our own: the engine's rules have their pages already."""
+    """A rule. A new one is a passage of our own: the rules of the engine have their pages
+    already."""
 
     class Meta:
         help_texts = {

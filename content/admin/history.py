@@ -1,4 +1,4 @@
-"""The history of an entry: what every change did, and older texts to bring back."""
+"""The history of an entry: what each change did, and restoring an older text."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -24,15 +24,15 @@ Pieces = tuple[tuple[str, bool], ...]
 
 @dataclass(frozen=True, slots=True)
 class DiffLine:
-    """Some lines of a comparison: ``same``, ``old``, ``new``, or a ``gap`` between. The pieces
-    tell apart what changed within them."""
+    """Some lines of a comparison: ``same``, ``old``, ``new``, or a ``gap`` between. Pieces mark
+    what changed within a line."""
 
     mark: str
     pieces: Pieces = ()
 
 
 def compared(before: str, after: str) -> list[DiffLine]:
-    """Two texts as an editor reads what became of the first."""
+    """Two texts, compared line by line and word by word."""
     old, new = before.splitlines(), after.splitlines()
     groups = SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(CONTEXT)
     found: list[DiffLine] = []
@@ -62,7 +62,7 @@ def _lines(
 
 
 def _words(old: str, new: str) -> tuple[Pieces, Pieces]:
-    """Both texts in pieces, those marked that the other has not. A line end counts as a space,
+    """Both texts in pieces, with those marked that the other lacks. A line end counts as a space,
     since a changed word may move the ends of all lines after it."""
     a, b = _TOKEN.findall(old), _TOKEN.findall(new)
     codes = SequenceMatcher(None, _bare(a), _bare(b), autojunk=False).get_opcodes()
@@ -76,7 +76,7 @@ def _bare(words: Sequence[str]) -> list[str]:
 
 
 class HistoryMixin:
-    """History and bringing back, for the admin of a kind of entries."""
+    """History and restoring, for the ModelAdmin of a kind."""
 
     model: Any
     opts: Any
@@ -135,5 +135,5 @@ class HistoryMixin:
 
 
 def _back(revision: Revision, entry: Entry) -> bool:
-    """Whether there is something to bring back."""
+    """Whether there is something to restore."""
     return bool(revision.after) and revision.after != entry.source

@@ -1,4 +1,5 @@
-"""What is no entry: documents, addresses that moved, and what files and engine own."""
+"""Admin pages of everything that is no entry: documents, redirects, and what files and the engine
+define."""
 
 import re
 from typing import Any
@@ -28,7 +29,7 @@ from content.store import dumping
 
 
 class ReadOnly(admin.ModelAdmin):
-    """Shows and searches, and changes nothing."""
+    """A ModelAdmin that shows and searches, and changes nothing."""
 
     actions = None
 
@@ -44,7 +45,7 @@ class ReadOnly(admin.ModelAdmin):
 
 @admin.register(Chapter)
 class ChapterAdmin(ReadOnly):
-    """Chapters stand in ``chapters.yaml``."""
+    """Chapters; ``chapters.yaml`` defines them."""
 
     list_display = ["title", "id", "year"]
     search_fields = ["id", "title", "lede"]
@@ -52,7 +53,7 @@ class ChapterAdmin(ReadOnly):
 
 @admin.register(Section)
 class SectionAdmin(ReadOnly):
-    """Sections stand in ``chapters.yaml``."""
+    """Sections; ``chapters.yaml`` defines them."""
 
     list_display = ["title", "chapter", "id"]
     list_filter = ["chapter"]
@@ -61,14 +62,14 @@ class SectionAdmin(ReadOnly):
 
 @admin.register(Expansion)
 class ExpansionAdmin(ReadOnly):
-    """Expansions are the engine's."""
+    """Expansions; the engine defines them."""
 
     list_display = ["__str__", "figures", "pieces"]
 
 
 @admin.register(Edition)
 class EditionAdmin(ReadOnly):
-    """Rule sets are the engine's."""
+    """Rule sets; the engine defines them."""
 
     list_display = ["title", "id", "publisher", "as_of", "parent"]
 

@@ -1,4 +1,4 @@
-"""An entry as its reader will see it, before it is saved."""
+"""Shows an entry as readers will see it, before it is saved."""
 
 import re
 from typing import Any
@@ -26,13 +26,13 @@ _NOTICE = b'<p class="notice">A preview. Nothing is saved yet: go on in the othe
 
 
 class PreviewMixin:
-    """Previews, for the admin of a kind of entries."""
+    """Previews, for the ModelAdmin of a kind."""
 
     model: Any
     admin_site: Any
 
     def preview_urls(self, name: str) -> list[URLPattern]:
-        """The addresses of the previews; they come before those of the entries."""
+        """The addresses of the previews; they must come before those of the entries."""
         view = self.admin_site.admin_view
         return [
             path("text-preview/", view(self.text_view), name=f"{name}_text"),
@@ -42,7 +42,7 @@ class PreviewMixin:
 
     @method_decorator(require_POST)
     def text_view(self, request: HttpRequest) -> HttpResponse:
-        """The text alone, for the page to show beside what is typed."""
+        """The text alone, to be shown beside the form."""
         if not (self.has_add_permission(request) or self.has_change_permission(request)):  # type: ignore[attr-defined]
             raise PermissionDenied
         body = request.POST.get("body", "").replace("\r\n", "\n")
@@ -53,7 +53,7 @@ class PreviewMixin:
 
     @method_decorator(require_POST)
     def preview_view(self, request: HttpRequest, object_id: str | None = None) -> HttpResponse:
-        """The page of the entry that the form describes; nothing is kept of it."""
+        """The page of the entry that the form describes; nothing is saved."""
         there = get_object_or_404(self.model, pk=unquote(object_id)) if object_id else None
         allowed = (
             self.has_change_permission(request, there)  # type: ignore[attr-defined]
@@ -85,7 +85,7 @@ class PreviewMixin:
 
 
 def _as_read(request: HttpRequest, page: Page, there: Entry | None) -> HttpResponse:
-    """The answer at the entry's address, once the page is written; then that is undone."""
+    """The page of an entry, rendered in a transaction that is rolled back."""
     with transaction.atomic():
         editing.put(page, there)
         found = resolve(page.path)

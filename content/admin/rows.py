@@ -1,4 +1,4 @@
-"""What hangs on an entry, below its form: an inline for each form in which rows stand in a file."""
+"""Inlines for the rows that belong to an entry, one for each form in which rows stand in a file."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -19,13 +19,13 @@ from engine import api
 
 FROM_PARENT = "Left empty: as in the rule set from which it departs, if it has one."
 LAST = 9999
-"""The place of a row for which none was typed."""
+"""The place of a row for which no place was typed."""
 FEW = 4
-"""Rows of more fields stand one below the other."""
+"""Rows with more fields are stacked."""
 
 
 def alone(field: Any) -> Any:
-    """A choice without buttons beside it that open windows, but for a look at an entry."""
+    """A select without add, change and delete buttons; a link to the entry stays."""
     if isinstance(field.widget if field else None, RelatedFieldWidgetWrapper):
         for deed in ("add", "change", "delete"):
             setattr(field.widget, f"can_{deed}_related", False)
@@ -35,7 +35,7 @@ def alone(field: Any) -> Any:
 
 
 class RowForm(JudgedForm):
-    """A row, which may change places with others."""
+    """A row; rows can be reordered."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -50,7 +50,7 @@ class RowForm(JudgedForm):
 
 
 class KeyedForm(RowForm):
-    """What is said of one of a few; nothing has to be."""
+    """A row for one of a few keys; it may stay empty."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -59,9 +59,10 @@ class KeyedForm(RowForm):
 
 
 class RowSet(BaseInlineFormSet):
-    """The rows of an entry. They are written anew with it, so their keys are bound to nothing.
+    """The rows of an entry. They are written anew with it, so their primary keys mean nothing.
 
-    ``key`` tells those apart that are there for each of a few; ``always`` is what all say.
+    ``key`` tells rows apart where there is one for each of a few; ``always`` is what all of them
+    have.
     """
 
     key = ""
@@ -134,7 +135,7 @@ class RuleSelect(AutocompleteSelect):
 
 
 class RowInline(admin.options.InlineModelAdmin):
-    """Rows below an entry, in one of the forms that a file has for them."""
+    """An inline for rows in one of the forms that a file has for them."""
 
     written: Rows
     form = RowForm
@@ -162,7 +163,7 @@ class RowInline(admin.options.InlineModelAdmin):
 
 
 class NamedInline(RowInline):
-    """Other entries that an entry names."""
+    """An inline for other entries that an entry names."""
 
     written: NamedEntries
     fk_name = "entry"
@@ -187,7 +188,7 @@ class NamedInline(RowInline):
 
 
 class KeyedInline(RowInline):
-    """A row for each of a few: none to add and none to take away."""
+    """An inline with a row for each of a few keys: none can be added or removed."""
 
     form = KeyedForm
     can_delete = False

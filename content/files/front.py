@@ -1,4 +1,5 @@
-"""Front matter, read and written in one canonical form, so that nothing changes but what did."""
+"""Reads and writes front matter in one canonical form, so that a diff shows what changed and
+nothing else."""
 
 import re
 import textwrap
@@ -10,13 +11,13 @@ import yaml
 
 WIDTH = 100
 DEEPEST = 20
-"""Lists and mappings inside each other; deeper ones would break the parser itself."""
+"""How deep lists and mappings may be nested; deeper ones would overflow the parser."""
 FRONT = re.compile(r"---\n(.*?\n)---\n(.*)", re.DOTALL)
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def parse(text: str) -> object:
-    """What YAML says, without depths, copies by name, and keys that stand twice. Raises
+    """Parse YAML that is not too deep, has no aliases and no duplicate keys. Raises
     yaml.YAMLError."""
     open_: list[_Open] = []
     for event in yaml.parse(text, Loader=_LOADER):
@@ -57,7 +58,7 @@ def _problem(event: yaml.Event, open_: list[_Open]) -> str:
 
 
 def compose(data: Mapping[str, Any], body: str) -> str:
-    """A file: the front matter, empty parts left out, and the text if there is one."""
+    """The text of a file: the front matter without empty parts, and the body, if there is one."""
     lines = [line for name, value in data.items() if _says(value) for line in _pair(name, value, 0)]
     text = [body.strip()] if body.strip() else []
     return "\n".join(["---", *lines, "---", *text, ""])
@@ -75,12 +76,12 @@ def _dump(value: object, flow: bool) -> str:
 
 @lru_cache(maxsize=4096, typed=True)
 def _scalar(value: object) -> str:
-    """As it may stand anywhere, inside brackets too."""
+    """A scalar as it can stand anywhere, within brackets too."""
     return _dump([value], flow=True)[1:-1]
 
 
 def _plain(value: object) -> str:
-    """As it may stand alone behind a key or a dash, with the fewest quotes."""
+    """A scalar as it can stand alone after a key or a dash, with as few quotes as possible."""
     return _dump([value], flow=False).removeprefix("- ")
 
 

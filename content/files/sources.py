@@ -1,6 +1,6 @@
-"""Reads the files under ``fixtures/``: a Markdown file per entry, and the lists beside them.
+"""Reads the files under ``fixtures/``: a Markdown file for each entry, and the lists.
 
-Whatever is wrong in a single file is found here, as faults that name file and line.
+What is wrong in a single file is found here, as faults that name file and line.
 """
 
 import math
@@ -20,7 +20,7 @@ from content.models.written import parts
 
 
 class Fault(NamedTuple):
-    """Something wrong in the files."""
+    """Something wrong in a file."""
 
     file: str
     line: int | None
@@ -220,7 +220,7 @@ LISTS: Mapping[str, Problem] = {
 }
 NAMED_BY = {"redirects": "from"}
 ONCE = {"chapters": ("number", "title"), "documents": ("title", "short")}
-"""What no two entries of a list may have alike: pages are found and told apart by it."""
+"""What no two entries of a list may share: pages are found by it."""
 
 
 def root() -> Path:
@@ -229,7 +229,7 @@ def root() -> Path:
 
 
 def line_of(text: str, part: str) -> int | None:
-    """The number of the first line that holds the part, not merely as a piece of a word."""
+    """The number of the first line that contains the part as a whole word."""
     if not part:
         return None
     found = re.search(rf"(?<![\w.-]){re.escape(part)}(?![\w-]|\.\w)", text)
@@ -237,13 +237,13 @@ def line_of(text: str, part: str) -> int | None:
 
 
 def paths(directory: Path) -> list[Path]:
-    """Every file that counts, in a steady order."""
+    """All files that count, in a fixed order."""
     lists = [path for name in LISTS for path in _parts(directory, name)]
     return [path for path in lists if path.exists()] + [path for path, _ in _entries(directory)]
 
 
 def _parts(directory: Path, name: str) -> list[Path]:
-    """The files of a list: its own, then what each expansion keeps in the folder of that name."""
+    """The files of a list: its own, and those of expansions in the folder of its name."""
     return [directory / f"{name}.yaml", *sorted((directory / name).glob("*.yaml"))]
 
 
@@ -382,7 +382,7 @@ def _yaml(file: str, text: str, offset: int, faults: list[Fault]) -> object:
 
 
 def read_page(file: str, text: str, model: type[Entry], faults: list[Fault]) -> Page | None:
-    """One file; None if it cannot even be told which entry it is, and then there are faults."""
+    """The page of one file, or None if not even its entry can be named; then there are faults."""
     found = front.FRONT.fullmatch(text)
     if not found:
         faults.append(Fault(file, 1, "must begin with front matter between two lines of ---"))
@@ -424,7 +424,7 @@ def _wrong_part(name: str, value: Any, model: type[Entry]) -> str:
 
 
 def _null(value: object) -> str:
-    """Where a text holds a character that PostgreSQL keeps nowhere; YAML can write it."""
+    """The place of a NUL character, which YAML can write and PostgreSQL cannot store."""
     parts = value.items() if isinstance(value, dict) else ()
     inner = value if isinstance(value, list) else [one for pair in parts for one in pair]
     if isinstance(value, str) and "\0" in value:

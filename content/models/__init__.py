@@ -1,4 +1,4 @@
-"""What is kept in the database: the entries with all they consist of, and what became of them."""
+"""The models: entries with their rows, the history, and the tables that the engine fills."""
 
 from collections.abc import Mapping
 

@@ -1,7 +1,7 @@
-"""The catalogue of tiles, and what every rule says in every edition, as tables to be asked.
+"""The tile catalogue, and what every rule says in every edition, as tables that can be queried.
 
-All of it is the engine's and only copied here: a load writes it anew whenever the engine's data are
-others (``content/store/catalogue.py``). The engine judges by its own data and reads none of this.
+The engine's data are the source; a load copies them whenever they change
+(``content/store/catalogue.py``). The engine judges by its own data and reads none of these tables.
 """
 
 from django.db import models

@@ -1,5 +1,8 @@
-"""What the reference is made of. The files under ``fixtures/`` are the source; this is what
-pages read. What a rule says in each edition is not stored: the engine knows it."""
+"""The models of entries.
+
+The files under ``fixtures/`` are the source; these tables are what pages read. What a rule says in
+each edition is not stored with it: the engine knows that.
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -31,9 +34,9 @@ class EntryQuerySet(models.QuerySet[Any]):
         return self.filter(draft=False)
 
     def full(self) -> "EntryQuerySet":
-        """With everything that hangs on them, for pages that show many.
+        """With the rows that belong to them, for pages that show many.
 
-        What links lead to is joined: prefetched it would be asked for by a condition for each, and
+        The targets of links are joined. Prefetched, each would add a parameter to the query, and
         SQLite takes a thousand at most (Django 5.2).
         """
         links = models.Prefetch("links", Link.objects.select_related("target"))
@@ -70,17 +73,17 @@ class Entry(models.Model):
         TILE_NOTE = "tile-note", "Tile note"
 
     KIND: Any
-    """Which kind it is, said by each model."""
+    """The kind; each model sets it."""
     FOLDER: str
     """Where its files lie, below the directory of all files."""
     ID: tuple[str, str] = (r"[a-z0-9]+(?:-[a-z0-9]+)*", "lower case")
-    """What its own ids look like, as a pattern and in words."""
+    """The form of its own ids, as a pattern and in words."""
     numbered = False
-    """Whether a number from outside is its name."""
+    """Whether a number from a source is its name."""
     placed = False
-    """Whether each says its place among its like."""
+    """Whether each entry of the kind states its place among them."""
     WITHOUT: frozenset[str] = frozenset()
-    """What a kind does not have of the parts that all others share."""
+    """The shared parts that the kind does not have."""
 
     id = models.CharField(primary_key=True, max_length=140, editable=False)
     kind = models.CharField(max_length=20, choices=Kind.choices, editable=False)
@@ -185,7 +188,7 @@ class Entry(models.Model):
 
     @property
     def unasked(self) -> bool:
-        """Whether it says nowhere how players put it."""
+        """Whether it has no phrases of players."""
         return not self.asked
 
     @property
@@ -210,7 +213,7 @@ class Entry(models.Model):
 
 
 PARTING = "<hr>\n"
-"""What the line between a rule and the commentary on it becomes."""
+"""The HTML of the line between a rule and its commentary."""
 
 
 class Rule(Entry):

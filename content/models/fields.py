@@ -1,7 +1,7 @@
-"""Fields of entries beyond Django's own: lists and mappings, each with what a file may say there.
+"""Model fields beyond Django's own: lists and mappings, with the rules for what a file may say.
 
-All are JSON to the database and to migrations. A field tells what is wrong with a value of a file
-(``problem``), and goes from there to its column and back (``from_file``, ``to_file``).
+All of them are JSON columns to the database and to migrations. A field checks a value of a file
+(``problem``) and converts it to its column and back (``from_file``, ``to_file``).
 """
 
 import json
@@ -15,10 +15,10 @@ from engine import api
 
 
 class WrittenJSON(models.JSONField):
-    """JSON whose mappings keep the order in which they were written, on every database.
+    """JSON that keeps the order of keys on every database.
 
-    PostgreSQL's ``jsonb`` has an order of its own, and ``json`` cannot be compared there: so it is
-    text, as SQLite has it anyway.
+    PostgreSQL's ``jsonb`` sorts keys, and its ``json`` cannot be compared. So the column is text,
+    which SQLite uses anyway.
     """
 
     def db_type(self, connection: BaseDatabaseWrapper) -> str | None:
@@ -50,7 +50,7 @@ COLUMNS = {
 
 
 class OfFile:
-    """What a field of an entry adds to its column."""
+    """What a field of an entry adds to a model field."""
 
     stored: type[models.Field]
     empty: Any

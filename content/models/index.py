@@ -1,4 +1,4 @@
-"""The index of the search: made of the reference, so nothing of it is worth keeping."""
+"""The search index. It is made from the reference, so it can be thrown away."""
 
 from django.db import models
 
@@ -6,8 +6,8 @@ from content.models.fields import WrittenJSON
 
 
 class SearchIndex(models.Model):
-    """There is one, if any: ``mark`` tells by what it was made, ``forms`` counts the words as they
-    are written."""
+    """At most one row: ``mark`` is the fingerprint of what the index was made from, ``forms``
+    counts the words as written."""
 
     mark = models.CharField(max_length=100)
     forms = WrittenJSON()

@@ -1,10 +1,10 @@
-"""What is kept for good: addresses that moved, what became of entries, and the last load."""
+"""What is kept for good: redirects, the history of entries, and the last load."""
 
 from django.db import models
 
 
 class Redirect(models.Model):
-    """An address that moved; it leads to its entry for ever."""
+    """An address that moved. It leads to its entry for ever."""
 
     path = models.CharField(primary_key=True, max_length=140)
     entry = models.ForeignKey("content.Entry", models.PROTECT, related_name="redirects")

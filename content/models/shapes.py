@@ -1,4 +1,4 @@
-"""What a part of the front matter must be, told as what is wrong with it."""
+"""Checks of values in front matter: each returns what is wrong, or an empty text."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import chain
@@ -7,10 +7,10 @@ from typing import Any
 from engine import api
 
 MOST = 2**31 - 1
-"""The largest number that a column takes."""
+"""The largest number that an integer column takes."""
 
 Problem = Callable[[Any], str]
-"""What is wrong with a value, or an empty word."""
+"""What is wrong with a value; empty if nothing is."""
 
 ALL = "all"
 """Stands for the rule sets of ``api.FAMILY``."""

@@ -1,9 +1,9 @@
-"""How an entry is written in the front matter of its file: said by its model, and only there.
+"""How a model is written in the front matter of its file. A model states this once, for reader,
+writer, checks and forms.
 
-Every field that an editor may change is a part of the file under its own name, in the order in
-which the model has them; ``written`` tells where one departs from that. A model whose rows belong
-to an entry says in ``in_file`` in which form they stand. ``parts`` is what reader, writer, checks
-and forms walk.
+Every editable field is a key of the file under its own name, in the order of the model; ``written``
+says where a field departs from that. A model whose rows belong to an entry states their form in
+``in_file``. ``parts`` walks all of it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -308,7 +308,7 @@ Made = TypeVar("Made")
 
 
 def once(make: Callable[[Any], Made]) -> Callable[[Any], Made]:
-    """What is made of a model once; type checkers take no model for hashable."""
+    """Cache what is made of a model; type checkers do not take a model as hashable."""
     return cache(make)
 
 

@@ -1,4 +1,4 @@
-"""What stays as it is until the reference changes: each process finds it out once."""
+"""A cache in each process for what stays the same until the reference changes."""
 
 import time
 from collections.abc import Callable
@@ -14,15 +14,19 @@ T = TypeVar("T")
 
 
 class _Reference:
-    """How the reference stands, looked up again after some time; other processes change it."""
+    """The fingerprint of the reference, read again after some time, since other processes change
+    it."""
 
     def __init__(self) -> None:
         self.known = ""
         self.until = 0.0
 
     def now(self) -> str:
-        """Its fingerprint, at most ``MARK_SECONDS`` old; the last one while the database is away.
-        One request asks at a time, so that others do not wait for a silent database."""
+        """The fingerprint, at most ``MARK_SECONDS`` old; the last one known while the database is
+        away.
+
+        One request asks at a time, so that others do not wait for a silent database.
+        """
         if time.monotonic() >= self.until or not self.known:
             self.until = time.monotonic() + settings.MARK_SECONDS
             try:
@@ -37,8 +41,10 @@ reference = _Reference()
 
 
 def cached(ask: Callable[[], T]) -> Callable[[], T]:
-    """Ask again only when the reference is another. Whoever gets the answer leaves it as it is;
-    where ``MARK_SECONDS`` is 0 every call asks."""
+    """Cache the result of a function until the reference changes.
+
+    Callers must not change the result. With ``MARK_SECONDS`` 0 every call computes anew.
+    """
     known: tuple[str, T] | None = None
 
     @wraps(ask)

@@ -1,4 +1,4 @@
-"""What narrows a list: filters, each with its values and what they would leave."""
+"""The filters of a list, each with its values and how many rows each value would leave."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,7 @@
-"""The head of a page for machines: its own address, a preview, what it is about.
+"""Metadata in the head of a page: canonical address, preview, structured data.
 
-All of it comes from what the page says anyway, its title and its description, and from the entry
-in its context.
+All of it comes from what the page says anyway: its title, its description and the entry in its
+context.
 """
 
 import re
@@ -30,7 +30,7 @@ CONTENT = {
     "/search/": ("q",),
     "/changes/": ("page",),
 }
-"""Where parameters are the content itself; everywhere else they only narrow it."""
+"""Pages whose parameters are their content; everywhere else parameters only narrow a page."""
 
 LENGTH = 155  # characters of a description
 _TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
@@ -107,7 +107,7 @@ def _data(
 
 
 def canonical(request: HttpRequest) -> str:
-    """The one address of a page in full, without what only narrows it or names a game."""
+    """The canonical address of a page, without parameters that only narrow it or name a game."""
     kept = CONTENT.get(request.path, ())
     said = {name: words for name, words in request.GET.lists() if name in kept}
     words = urlencode(said, doseq=True, safe="~:,=*", quote_via=quote)

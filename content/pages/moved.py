@@ -1,4 +1,4 @@
-"""Addresses that moved lead to where they moved, for ever."""
+"""Redirects addresses that moved."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 class MovedMiddleware:
-    """Before a page is said not to exist, ask whether it moved."""
+    """Looks up a redirect before a page is reported as missing."""
 
     def __init__(self, answer: Answer) -> None:
         self.answer = answer

@@ -1,4 +1,4 @@
-"""What a page is about, in the words of schema.org: for search engines and other readers."""
+"""Structured data (schema.org) on a page: for search engines and other programs."""
 
 import json
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ _ESCAPES = {ord(one): f"\\u{ord(one):04x}" for one in "<>&\u2028\u2029"}
 
 
 def script(graph: list[Node]) -> SafeString:
-    """As it may stand inside a script element, whatever the texts hold."""
+    """JSON that is safe within a script element, whatever the texts contain."""
     data = {"@context": "https://schema.org", "@graph": graph}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return mark_safe(text.translate(_ESCAPES))  # noqa: S308 - nothing in it ends the element

@@ -169,7 +169,9 @@ def _thing(row: api.said.Told, number: int) -> str:
     """So many of a mark; of one that counts, what it counts."""
     if isinstance(row, api.SymbolRow) and row.counts:
         return f"{api.said.asked(row)} × {number}"
-    return _counted(number, row.name, row.plural if isinstance(row, api.TokenRow) else "")
+    return _counted(
+        number, api.said.asked(row), row.plural if isinstance(row, api.TokenRow) else ""
+    )
 
 
 def _size(said: api.said.Statement) -> str:

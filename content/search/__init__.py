@@ -1,10 +1,8 @@
-"""The search: one box over everything that the reference holds.
+"""The search: one box for everything in the reference.
 
-``refresh()`` makes the index anew from the database, ``renew()`` some documents of it: ``around()``
-names those in which something of an entry stands. Whatever changes entries calls one of them.
-``find()`` answers a query. How a query becomes an answer: ``operators`` takes it apart,
-``understanding`` finds the words that say the same, the ``index`` tells where they stand,
-``ranking`` puts the documents in order by their ``signals``, ``marking`` shows why.
+``refresh()`` rebuilds the index from the database, ``renew()`` updates some documents of it, and
+``around()`` names the documents that contain something of an entry. Whatever changes entries calls
+one of them. ``find()`` answers a query. README.md tells how.
 """
 
 from content.search.collecting import around, named_by

@@ -1,4 +1,5 @@
-"""Gathers the documents: entries, chapters, worked examples, and what other apps add."""
+"""Collects the documents of the search: entries, chapters, worked examples, and what other apps
+add."""
 
 import re
 from collections import defaultdict
@@ -15,7 +16,7 @@ from content.search.reading import Read, entries
 from content.search.rulings import first_paragraph, lead
 
 ABOUT = 2
-"""Of how many of its rules an entry tells what is asked about them: the most important ones."""
+"""An entry passes what is asked about it on to so many of its rules, the most important ones."""
 
 WHOLE = ("{} chapter", "{} rules", "how does {} work", "how do we play with {}")
 """How players ask for a chapter."""
@@ -29,7 +30,7 @@ Texts = Mapping[str, Sequence[str]]
 """Words by the documents to which they belong."""
 
 FURTHER: list[Callable[[Texts], Iterable[SearchDocument]]] = []
-"""What other apps let be found. Each is given how entries speak of each document."""
+"""Functions of other apps that add documents. Each is given how entries refer to each document."""
 
 
 def documents(refs: Collection[str] | None = None) -> Iterator[SearchDocument]:
@@ -204,7 +205,7 @@ def _boards() -> Iterator[SearchDocument]:
 
 
 def _not_here(one: Unbuilt) -> SearchDocument:
-    """What players ask for and do not find."""
+    """Boxes that players ask for and that this book does not have."""
     text = f"Not in this book yet. {one.text} {one.where}"
     return SearchDocument(
         ref=f"unbuilt:{one.id}",

@@ -1,4 +1,4 @@
-"""What can be found, each thing as one document."""
+"""A document of the search: one thing that can be found."""
 
 import re
 from collections.abc import Mapping
@@ -63,7 +63,7 @@ class SearchDocument:
 
 
 class _Plain(HTMLParser):
-    """Keeps the text; what stands apart on the page stays apart."""
+    """Extracts the text of HTML; blocks stay apart."""
 
     APART = frozenset({"p", "li", "td", "th", "tr", "h2", "h3", "h4", "blockquote", "pre"})
 
@@ -80,7 +80,7 @@ class _Plain(HTMLParser):
 
 
 def plain(html: str) -> str:
-    """The text of a page in one line."""
+    """The text of a page on one line."""
     reader = _Plain()
     reader.feed(html)
     reader.close()
@@ -88,7 +88,7 @@ def plain(html: str) -> str:
 
 
 class _PlainText(_Plain):
-    """Keeps the text, and makes a sentence of every row of a table and every point of a list."""
+    """Extracts the text of HTML, with a sentence for every row of a table and item of a list."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -138,7 +138,7 @@ def _sentence(text: str) -> str:
 
 
 def told(html: str) -> str:
-    """The text of a page in one line, in sentences: a list of answers shows some of them."""
+    """The text of a page on one line, in sentences, of which a list of answers shows some."""
     reader = _PlainText()
     reader.feed(html)
     reader.close()

@@ -1,4 +1,4 @@
-"""From a query to its answer."""
+"""Answers a query."""
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,10 +15,11 @@ from content.search.understanding import Meaning, understand
 from content.search.words import STOP, stems, words
 
 NEAR = 3
-"""Words like one that was asked for."""
+"""How many similar words are offered for one that was not found."""
 
 WORTHLESS = 0.15
-"""Documents with a smaller part of the best score are no answers, unless they are likely meant."""
+"""A document with a smaller part of the best score is no answer, unless the model finds it
+likely."""
 
 
 @dataclass(frozen=True, slots=True)

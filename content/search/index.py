@@ -1,4 +1,4 @@
-"""An inverted index in the database: which word stands where. Ranking is not its business."""
+"""An inverted index in the database: which word is where. It does not rank."""
 
 import json
 from collections import defaultdict
@@ -11,13 +11,13 @@ from django.db.models import Max, Model
 from content.models import SearchCard, SearchIndex, SearchWord
 
 _MARK = f"SELECT mark FROM {SearchIndex._meta.db_table} ORDER BY id LIMIT 1"  # noqa: S608 - no input
-"""Every search asks it first, and putting it into words takes longer than to answer it."""
+"""Every search begins with this query, and Django takes longer to compile it than the database to
+answer."""
 
 
 class Prepared(NamedTuple):
-    """A document ready for the index: the words of each field without their endings, what links
-    call it, what a list goes by, what it says of those that it shows, and the texts of its fields,
-    the last three as JSON."""
+    """A document ready for the index: the stems of each field, its ref, and three JSON texts: what
+    lists sort and filter by, what they show, and the texts of the fields."""
 
     words: Mapping[str, tuple[str, ...]]
     ref: str
@@ -36,7 +36,7 @@ class IndexedDocument(NamedTuple):
 
 
 class Posting(NamedTuple):
-    """A word stands in a field of a document, so many words after its start each time."""
+    """A word in a field of a document, with its positions counted in words."""
 
     word: str
     document: int
@@ -51,10 +51,10 @@ class Index:
         self.using = using
 
     def rebuild(self, documents: Iterable[Prepared], forms: Mapping[str, int], mark: str) -> None:
-        """Forget everything and index these. ``forms`` counts the words as they are written;
-        ``mark`` is what ``mark()`` answers from now on.
+        """Delete everything and index these documents. ``forms`` counts the words as written;
+        ``mark`` is what ``mark()`` returns from now on.
 
-        Whoever reads meanwhile reads the old one, until the transaction of the caller ends.
+        Other connections read the old index until the transaction of the caller ends.
         """
         numbered = list(enumerate(documents, 1))
         for model in (SearchIndex, SearchCard, SearchWord):
@@ -64,7 +64,7 @@ class Index:
         SearchIndex.objects.using(self.using).create(mark=mark, forms=forms)
 
     def kept(self, refs: Collection[str]) -> Mapping[str, IndexedDocument]:
-        """Some documents as they stand in the index, by what links call them."""
+        """Some documents as the index has them, by ref."""
         rows = SearchCard.objects.using(self.using).filter(ref__in=refs)
         return {
             ref: IndexedDocument(*row)
@@ -78,9 +78,11 @@ class Index:
         forms: Mapping[str, int],
         mark: str,
     ) -> None:
-        """Take documents out and put others in. ``gone`` has their numbers and words by what links
-        call them. A new one keeps the number of the one of its name, or comes last; ``forms`` and
-        ``mark`` are as for ``rebuild``."""
+        """Remove documents and add others.
+
+        ``gone`` has the number and the words of each by ref. A new document keeps the number of the
+        one with its ref, or gets the next one. ``forms`` and ``mark`` are as for ``rebuild``.
+        """
         cards = SearchCard.objects.using(self.using)
         numbers = {ref: number for ref, (number, _) in gone.items()}
         added = [one.ref for one in new if one.ref not in numbers]
@@ -98,7 +100,7 @@ class Index:
         self._insert(SearchCard, rows)
 
     def _insert(self, model: type[Model], rows: Iterable[tuple[object, ...]]) -> None:
-        """Write rows as they are: to make objects of them first would take most of the time."""
+        """Insert rows directly: making model instances first would take most of the time."""
         database = connections[self.using]
         columns = [database.ops.quote_name(field.column) for field in model._meta.concrete_fields]
         values = ", ".join(["%s"] * len(columns))
@@ -107,7 +109,7 @@ class Index:
             cursor.executemany(line, list(rows))
 
     def _write(self, old: Collection[str], gone: Collection[int], new: "_Places") -> None:
-        """Take documents off their words, and put others on theirs."""
+        """Remove documents from the postings of their words, and add others."""
         words = SearchWord.objects.using(self.using)
         there = words.in_bulk({*old, *new})
         written, empty = [], []
@@ -128,14 +130,14 @@ class Index:
         )
 
     def mark(self) -> str:
-        """By what the index was made, empty if there is none."""
+        """The fingerprint of what the index was made from; empty if there is none."""
         with connections[self.using].cursor() as cursor:
             cursor.execute(_MARK)
             found = cursor.fetchone()
         return str(found[0]) if found else ""
 
     def forms(self) -> Mapping[str, int]:
-        """All words as they are written, and how often."""
+        """How often each word occurs, as written."""
         kept = SearchIndex.objects.using(self.using).values_list("forms", flat=True)
         return kept.first() or {}
 
@@ -162,7 +164,7 @@ class Index:
 
 
 _Places = Mapping[str, Mapping[int, Mapping[str, Sequence[int]]]]
-"""By word, document and field: how many words after the start of the field."""
+"""By word, document and field: positions, counted in words from the start of the field."""
 
 
 def _written(places: Mapping[int, Mapping[str, Sequence[int]]]) -> str:
@@ -186,8 +188,11 @@ def _in_field(words: Iterable[str]) -> Mapping[str, list[int]]:
 
 
 def _all_places(numbered: Iterable[tuple[int, Prepared]]) -> Iterator[tuple[str, str]]:
-    """Every word with its ``_written`` places. Put together from texts, it takes a third of the
-    time that mappings would: there are some hundred thousand places."""
+    """Every word with its ``_written`` positions.
+
+    Built as text directly, since there are some hundred thousand positions and mappings would take
+    three times as long.
+    """
     found = defaultdict[str, list[str]](list)
     for number, each in numbered:
         by_field = defaultdict[str, list[str]](list)

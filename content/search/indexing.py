@@ -1,4 +1,4 @@
-"""Brings the index in line with the reference: all of it, or what hangs on one entry."""
+"""Keeps the index in line with the reference: all of it, or what one entry affects."""
 
 import hashlib
 import json
@@ -13,7 +13,7 @@ from content.search.library import VERSION, counted, fielded, prepare
 
 
 def refresh(using: str = "default") -> int:
-    """Index everything that readers may find; how many documents that are."""
+    """Index everything that readers may find; returns the number of documents."""
     index = Index(using)
     written = Counter[str]()
     prepared = [prepare(document, written) for document in documents()]
@@ -23,11 +23,10 @@ def refresh(using: str = "default") -> int:
 
 
 def renew(refs: Collection[str], using: str = "default") -> int:
-    """Index some documents anew, in the transaction of the caller; how many of them were to be
-    written. What of them readers may find no longer is taken out.
+    """Index some documents anew, in the transaction of the caller; returns how many were written.
 
-    A new document comes last, so among equals the order may be another than that of ``refresh``.
-    Where there is no index of this version, all of it is made.
+    Documents that readers may no longer find are removed. A new document comes last, so ties may be
+    ordered otherwise than by ``refresh``. If there is no index of this version, all of it is made.
     """
     index = Index(using)
     mark = index.mark()
@@ -59,7 +58,7 @@ def renew(refs: Collection[str], using: str = "default") -> int:
 
 
 def _mark(before: str, new: Iterable[Prepared]) -> str:
-    """A fingerprint of an index that was made of another by writing documents."""
+    """The fingerprint of an index that was made from another by writing documents."""
     found = hashlib.sha256(before.encode())
     for one in new:
         found.update(f"{one.card}{one.words}{one.says}\0".encode())

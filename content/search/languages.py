@@ -1,8 +1,8 @@
-"""Questions in other languages, said in English word by word.
+"""Translates questions in other languages into English, word by word.
 
-Rules are looked for in English, and a model of English knows no other language. A question of five
-words has three that are in the glossary of its language (``languages``), and those are enough: "mag
-de draak mijn ridder opeten" becomes "may the dragon my knight eat".
+Rules are searched in English, and the model knows no other language. Of five words of a question
+three stand in the glossary of its language (``languages``), and these are enough: "mag de draak
+mijn ridder opeten" becomes "may the dragon my knight eat".
 """
 
 import re

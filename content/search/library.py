@@ -1,4 +1,5 @@
-"""The index as a process keeps it: the cards of all documents, and what their words are."""
+"""The index as a process holds it in memory: the cards of all documents, and what their words
+mean."""
 
 import json
 import re
@@ -24,8 +25,7 @@ from content.search.words import ENGLISH, GERMAN, OTHER, STOP, forms, german, st
 from engine import api
 
 VERSION = "14"
-"""Raise the number when the same content is indexed otherwise: an index of another version is none,
-and the next load makes it anew."""
+"""Raise it when the same content is indexed otherwise. The next load then rebuilds the index."""
 
 TEXTS = frozenset({"title", "names", "says", "body"})
 """Fields that are written in English."""
@@ -163,8 +163,8 @@ def _former() -> Mapping[str, str]:
 
 
 class Library:
-    """Everything of the index that fits in the hand. The places of words stay in the database;
-    those that were asked for are ``remembered``."""
+    """Everything of the index that fits in memory. The positions of words stay in the database;
+    those that were looked up are ``remembered``."""
 
     def __init__(self, index: Index) -> None:
         self.mark = index.mark()
@@ -354,7 +354,7 @@ _kept: dict[str, Library] = {}
 
 
 def library(index: Index) -> Library:
-    """The index of a database, read anew when it was made anew."""
+    """The index of a database, read again whenever it was rebuilt."""
     if index.using not in _kept or _kept[index.using].mark != index.mark():
         _kept[index.using] = Library(index)
     return _kept[index.using]

@@ -1,4 +1,4 @@
-"""Why a document was found: its words that were meant, marked in the title and in what it says."""
+"""Why a document was found: marks the words that matched, in its title and its text."""
 
 import re
 from array import array
@@ -14,11 +14,11 @@ from content.search.understanding import Meaning, WordGroup
 from content.search.words import LIGHT, STOP, words
 
 REASONS = 3
-"""So many words are told that stand for what was typed."""
+"""How many words are listed that stand for what was typed."""
 
 
 KEPT = 20_000
-"""Texts of which a process keeps the words: all that are shown again and again."""
+"""How many texts a process keeps as words: all that are shown again and again."""
 
 
 SHORT = 14

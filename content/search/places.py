@@ -1,4 +1,4 @@
-"""Where the words of the index stand, and what they weigh there."""
+"""Where words occur in the index, and what an occurrence is worth."""
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
@@ -34,13 +34,16 @@ ENTRY, PLACE = 250, 8
 """Bytes that a document takes among the places of a phrase, about, and each place there."""
 
 APART = 1_000_000
-"""So far apart are the fields of a document: words of two fields are never near each other."""
+"""The distance between the fields of a document: words of two fields are never near each other."""
 
 
 class PhrasePlaces(NamedTuple):
-    """Where a phrase stands: the numbers of its documents, what it weighs in each, in which fields
-    (the bit of each), and its places there. Plain numbers, since there are very many and the
-    garbage collector leaves such alone."""
+    """Where a phrase occurs: the numbers of its documents, its weight in each, in which fields (a
+    bit for each), and its positions.
+
+    Plain numbers, since there are very many, and the garbage collector does not look at arrays of
+    numbers.
+    """
 
     numbers: NDArray[np.intp]
     weights: NDArray[np.float64]

@@ -1,4 +1,4 @@
-"""Which document answers best: those with much of the query, by what tells a good answer."""
+"""Ranks documents: first by how much of the query each has, then the best ones by all signals."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import islice
@@ -17,13 +17,13 @@ from content.search.understanding import Meaning
 from content.search.words import singular
 
 SHORTLIST = 25
-"""So many documents are looked at closely, by all their signals."""
+"""How many documents are ranked by all their signals."""
 
 LIKELY = 0.003
-"""Documents that are at least so likely meant are looked at too, and they are answers."""
+"""A document at least so likely by the model is ranked closely and is an answer."""
 
 UNSEEN = float("-inf")
-"""The score of the others: they come after those."""
+"""The score of the documents that were not ranked closely."""
 
 Wanted = Callable[[SearchCard], bool] | None
 """What tells the cards that are wanted, unless all are."""

@@ -1,4 +1,4 @@
-"""What an entry rules, in a sentence: a list shows that, not a piece cut from the text."""
+"""The ruling of an entry in a sentence, which a list shows in place of an excerpt."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping

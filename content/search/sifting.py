@@ -1,4 +1,4 @@
-"""The first look at all documents: how rare the words are that each has, and where it has them."""
+"""The first ranking of all documents: how rare are the words that each has, and in which fields."""
 
 from collections.abc import Mapping
 from math import log

@@ -1,8 +1,8 @@
-"""What tells a good answer from a lesser one, each as a number, and what the numbers are worth.
+"""Signals that tell a good answer from a lesser one, and their weights.
 
-A document's score is the sum of its signals, each by its weight. Nobody chooses the weights:
-``make learn`` finds those under which the right answers of
-``tests/search/questions.toml`` come first, and writes them to ``weights.toml``.
+The score of a document is the weighted sum of its signals. The weights are fitted: ``make learn``
+finds those that put the right answers of ``tests/search/questions.toml`` first, and writes them to
+``weights.toml``.
 """
 
 import tomllib

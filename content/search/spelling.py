@@ -1,4 +1,4 @@
-"""Words that were meant: those that a slip or two of the pen make of what was written."""
+"""Corrects words by an edit distance of one or two, weighted by frequency."""
 
 import re
 from collections.abc import Mapping
@@ -8,11 +8,11 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 FAMILIAR = 0.12
-"""How much of a slip a word makes good by being ten times as frequent."""
+"""How much of an edit a word makes up for by being ten times as frequent."""
 
 
 SPOKEN = re.compile("[aeiouy]")
-"""Without one of these it is a code, and no slip was to be it."""
+"""A text without one of these vowels is a code, and is not corrected."""
 
 
 def allowed(word: str) -> int:

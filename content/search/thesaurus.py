@@ -1,5 +1,8 @@
-"""What players say, in the words of these pages: the tables ``everyday.txt`` and ``german.txt``,
-and the nicknames of what the expansions bring, a table for each (``fixtures/nicknames``)."""
+"""Synonyms: what players say, and the words of these pages.
+
+The tables are ``everyday.txt``, ``german.txt`` and the nicknames of each expansion
+(``fixtures/nicknames``).
+"""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping

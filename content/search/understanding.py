@@ -1,4 +1,4 @@
-"""What was meant: every word of a query with all the words that say the same."""
+"""Expands a query: for every word all words that may stand for it."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,7 @@
-"""Texts in words, and words without their endings, alike for what is searched and what is asked.
+"""Tokens and stems, the same for what is searched and what is asked.
 
-English loses its endings by Snowball's rules. Other languages are found by the names that terms
-have in them, with a few German endings tried where nothing else fits.
+English is stemmed by Snowball's rules. Words of other languages are found as names of terms, with a
+few German endings tried where nothing else fits.
 """
 
 import re
@@ -103,7 +103,7 @@ APART = frozenset({
 
 _ENGLISH = snowballstemmer.stemmer("english")
 _ALONE = Lock()
-"""The stemmer keeps its word in itself while it works: one thread at a time."""
+"""A lock: the stemmer keeps state while it works, so one thread at a time may use it."""
 
 
 @lru_cache(maxsize=20_000)

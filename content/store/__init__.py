@@ -1,1 +1,1 @@
-"""Brings files and database in line, either way, and checks what goes in."""
+"""Loads files into the database, writes them back, and checks what goes in."""

@@ -1,4 +1,4 @@
-"""What must be true of all files together, and of the files, the engine and the cases."""
+"""Checks across files: files against each other, against the engine and against the cases."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -19,7 +19,7 @@ from engine.cases import CaseError
 
 
 def faults(files: Files) -> list[Fault]:
-    """Everything wrong between the files, sorted by file and line."""
+    """All faults between the files, sorted by file and line."""
     known = {ref for page in files.pages for ref in (page.ref, *page.also_refs)}
     found = [
         *twice(files.pages),
@@ -38,8 +38,7 @@ def faults(files: Files) -> list[Fault]:
 
 
 def unasked(files: Files) -> list[str]:
-    """The entries that do not say how players put it. Terms say under which words they are found
-    instead."""
+    """The entries without phrases of players. Terms have further names instead."""
     return [
         page.ref
         for page in files.pages

@@ -1,4 +1,4 @@
-"""Writes what was changed here back to the files, in the one form that leaves no noise."""
+"""Writes entries that were edited here back to the files, in canonical form."""
 
 import re
 from collections.abc import Collection, Iterable, Mapping
@@ -21,8 +21,8 @@ _REMARKS = re.compile(r"(?:^[ \t]*(?:#.*)?\n)+\Z", re.MULTILINE)
 
 
 def text_of(entry: Entry, rows_of: RowsOf | None = None) -> str:
-    """The file of an entry in its canonical form. It must be of its own kind's model. What hangs on
-    it is what ``rows_of`` gives for a model, or else what is saved."""
+    """The file of an entry in canonical form. The entry must be an instance of its kind's model.
+    Its rows are those of ``rows_of``, if given for their model, else the saved ones."""
     return front.compose(front_matter(entry, rows_of or saved(entry)), entry.body)
 
 
@@ -46,7 +46,7 @@ def entries() -> Iterable[Entry]:
 
 @dataclass(slots=True)
 class _Dump:
-    """What there is to write, by file, and what counts as written back by it, by entry."""
+    """What is to be written, by file, and which entries count as written back afterwards."""
 
     directory: Path
     overwrite: bool
@@ -135,7 +135,8 @@ def dump(directory: Path, *, overwrite: bool = False) -> list[str]:
 
 @transaction.atomic
 def _settle(directory: Path, stale: Mapping[str, str], in_step: bool) -> None:
-    """Database and files agree now. A load that something else waits for is not called off."""
+    """Mark everything as written back. With ``in_step`` the directory counts as loaded, too;
+    without it, a load that is due still runs."""
     for ref, text in stale.items():
         Entry.objects.filter(pk=ref).update(edited=False, source=text)
     Document.objects.filter(edited=True).update(edited=False)

@@ -1,5 +1,5 @@
-"""Changes made here and not in the files: checked as a file is checked, written as a load
-would write them, and kept in the history."""
+"""Edits in the admin: checked as a file is checked, written as a load would write them, and
+recorded in the history."""
 
 from collections.abc import Collection, Iterator
 
@@ -17,7 +17,7 @@ from content.text.glossary import Glossary
 
 
 class EditRefusedError(Exception):
-    """What was asked for cannot be done; the faults say why."""
+    """The edit cannot be made; ``faults`` say why."""
 
     def __init__(self, *faults: str) -> None:
         super().__init__("\n".join(faults))
@@ -25,12 +25,12 @@ class EditRefusedError(Exception):
 
 
 def own_kind(entry: Entry) -> Entry:
-    """The same entry as its own kind, with all that hangs on it."""
+    """The entry as an instance of its own kind's model, with its rows."""
     return KINDS[entry.kind].objects.full().get(pk=entry.pk)
 
 
 def page_of(entry: Entry, text: str) -> tuple[Page | None, list[Fault]]:
-    """A file of an entry as a page, and what is wrong with it by itself."""
+    """The page of a text, and the faults of the text by itself."""
     faults: list[Fault] = []
     page = sources.read_page(f"fixtures/{entry.file}", text, KINDS[entry.kind], faults)
     return page, faults
@@ -67,8 +67,8 @@ def _bare(entry: Entry) -> Page:
 
 
 TELLING = frozenset({"id", "number", "also_numbers", "order", "section", "paragraph", "under"})
-"""The keys by which pages of a kind are told from one another: `checks.twice` and `under` ask for
-no others. To read all columns of all rules took half of the time of a save."""
+"""The keys by which pages of a kind are told apart: ``checks.twice`` and ``under`` read no others.
+Reading all columns of all rules took half of the time of a save."""
 
 
 def _telling(model: type[Entry]) -> Iterator[FieldPart]:
@@ -79,10 +79,10 @@ def _telling(model: type[Entry]) -> Iterator[FieldPart]:
 
 @transaction.atomic(savepoint=False)
 def save(page: Page, there: Entry | None, by: str) -> Entry:
-    """Write a page that nothing is wrong with, and what of the search hangs on it; the entry.
+    """Write a page without faults, and update the search; returns the entry.
 
-    Other texts in which its words lead elsewhere now come after that, in a transaction of their
-    own: where they fail, the next load brings them in line.
+    If a term was renamed, the links of other texts to it are rendered anew after that, in a
+    transaction of their own. If that fails, the next load makes up for it.
     """
     before = KINDS[there.kind].objects.get(pk=there.pk) if there else None
     named = search.named_by(before) if before else ()
@@ -95,14 +95,14 @@ def save(page: Page, there: Entry | None, by: str) -> Entry:
 
 
 def put(page: Page, there: Entry | None) -> Entry:
-    """Write a page, and nothing of what else tells of it: enough to look at it."""
+    """Write a page and nothing else: enough for a preview."""
     entry = writing.write(page, there, Glossary.of_database(), edited=True)
     writing.hang([page], page_of(there, there.source)[0] if there else None)
     return entry
 
 
 def restore(entry: Entry, text: str, by: str) -> Entry:
-    """Bring an older text of an entry back. Raises RefusedError."""
+    """Bring an older text of an entry back. Raises EditRefusedError."""
     page, faults = page_of(entry, text)
     if page and page.ref == entry.pk:
         faults += faults_of(page, entry)
@@ -137,7 +137,7 @@ def _leads(one: Entry, to: Entry) -> bool:
 
 @transaction.atomic
 def remove(entry: Entry, by: str) -> None:
-    """Remove an entry. Raises RefusedError."""
+    """Remove an entry. Raises EditRefusedError."""
     if reasons := reasons_to_stay(entry):
         raise EditRefusedError(*reasons)
     before, names, near = entry.source, _names(entry), search.around(entry)
@@ -161,7 +161,7 @@ def _names(entry: Entry | None) -> tuple[object, ...]:
 
 
 def _led_otherwise(before: tuple[object, ...], after: tuple[object, ...]) -> None:
-    """Once all is kept, let other texts lead to a term by the name that it has now."""
+    """Once the transaction is committed, render the links of other texts to a renamed term anew."""
     if before != after:
         titles = {str(names[0]) for names in (before, after) if names}
         transaction.on_commit(lambda: _link_anew(titles))

@@ -1,5 +1,5 @@
-"""What stands in lists and not in files of its own: documents, chapters, sections; and what the
-engine knows of editions and expansions."""
+"""The tables of what stands in lists instead of files of its own (documents, chapters, sections),
+and of what the engine defines (editions, expansions)."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""Brings the database in line with the files, in one transaction, and says what changed."""
+"""Loads the files into the database in one transaction, and reports what changed."""
 
 import hashlib
 from collections import defaultdict
@@ -34,9 +34,9 @@ PRUNE = Fault("", None, "use --prune to remove what the files no longer hold")
 class LoadReport:
     """What a load did: each list holds names such as ``rule:base.city.small``.
 
-    ``kept`` are entries that were edited here and that the load therefore left alone, and what else
-    is still there since one of these hangs on it; ``unfit`` says what of them no file may say by
-    now, so that ``dumpcontent`` would write one that the next load refuses.
+    ``kept`` are entries that were edited here, which the load left alone, and what else had to stay
+    because of them. ``unfit`` names what in them a file may no longer say: ``dumpcontent`` would
+    write a file that the next load refuses.
     """
 
     added: list[str] = field(default_factory=list)
@@ -110,7 +110,7 @@ def load(
 
 
 class _Loading:
-    """One load. The order of its steps matters: what others point at comes first."""
+    """One load. The order of its steps matters: rows that others reference come first."""
 
     def __init__(self, files: Files, prune: bool, keep: bool) -> None:
         self.files, self.prune, self.keep = files, prune, keep

@@ -1,4 +1,4 @@
-"""The rows of entries, as their pages give them, and what hangs on them."""
+"""Writes the rows of entries from their pages."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
@@ -70,8 +70,9 @@ def entry_row(page: Page, glossary: Glossary) -> dict[str, Any]:
 
 
 def hang(pages: Collection[Page], before: Page | None = None) -> None:
-    """Write anew what hangs on entries: the rows that their files give, their chapters, and the
-    addresses of their further numbers. What hung as well on a page as it was ``before`` stays."""
+    """Write the rows that belong to entries anew: those that their files give, their chapters, and
+    the redirects of their further numbers. Rows of a model that are the same as on the page
+    ``before`` stay."""
     lead([(url_of(ref), page.ref) for page in pages for ref in page.also_refs])
     wanted, there = _by_model(pages), _by_model([before] if before else [])
     refs = [page.ref for page in pages]
@@ -119,7 +120,7 @@ def rows_of(page: Page) -> Iterator[tuple[type[models.Model], dict[str, Any]]]:
 
 
 def lead(moved: Iterable[tuple[str, str]]) -> None:
-    """Let addresses lead to entries. They are only ever added: what was published once leads
+    """Make addresses lead to entries. Redirects are only ever added: a published address leads
     somewhere for ever."""
     Redirect.objects.bulk_create(
         [Redirect(path=path, entry_id=ref) for path, ref in moved],

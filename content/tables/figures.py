@@ -90,11 +90,15 @@ def _cell(effect: Effect, kind: str, edition: str) -> FigureCell:
     asked = (effect.id, kind)
     own = answers(edition)[asked]
     others: dict[str, tuple[ShortAnswer, list[str]]] = {}
-    for name in filter(lambda one: _plays(one, effect, kind), api.EDITIONS):
+    playing = [name for name in api.EDITIONS if _plays(name, effect, kind)]
+    for name in playing:
         answer = answers(name)[asked]
         if answer.word != own.word:
             others.setdefault(answer.word, (answer, []))[1].append(api.edition(name).short)
-    elsewhere = tuple((", ".join(names), one) for one, names in others.values())
+    elsewhere = tuple(
+        ("all others" if len(names) == len({*playing} - {edition}) > 1 else ", ".join(names), one)
+        for one, names in others.values()
+    )
     here = api.edition(edition)
     rule = here.values.get(own.rule)
     unsettled = bool(rule and here.readings(own.rule))

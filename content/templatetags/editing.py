@@ -1,31 +1,47 @@
-"""``{% load editing %}``: ``{{ app_list|edited_first }}`` for the first page of the admin."""
+"""``{% load editing %}``: ``{{ app_list|edited_first }}`` for the menu of the admin."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
+from django.urls import reverse
 
 register = template.Library()
 
-_FIRST = ("content", "disputes", "games")
-"""What editors and moderators come for; who may sign in comes after it."""
+_PLAYERS = ("disputes", "games")
 
 _NAMES = {
-    "content": "The reference",
-    "auth": "People",
-    "axes": "Attempts to sign in",
-    "otp_totp": "Second factors: programs",
-    "otp_static": "Second factors: lists of codes",
+    "StaticDevice": "Second factors: lists of codes",
+    "TOTPDevice": "Second factors: programs",
 }
-"""Of those apps that have names for programmers."""
+"""Of what has a name for programmers."""
+
+Apps = Iterable[Mapping[str, Any]]
 
 
 @register.filter
-def edited_first(apps: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The apps of the admin, what is edited before what is administered."""
-    named = [{**app, "name": _NAMES.get(app["app_label"], app["name"])} for app in apps]
-    return sorted(named, key=lambda one: _place(one["app_label"]))
-
-
-def _place(label: str) -> int:
-    return _FIRST.index(label) if label in _FIRST else len(_FIRST)
+def edited_first(apps: Apps) -> list[dict[str, Any]]:
+    """The apps of the admin as an editor sees them: texts, what players sent, what can only be
+    looked at, and who may sign in. The last two are ``folded``."""
+    named = [(app["app_label"], model) for app in apps for model in app["models"]]
+    texts = [model for label, model in named if label == "content"]
+    parts = (
+        ("texts", "Texts", [model for model in texts if not model.get("view_only")]),
+        ("players", "From players", [model for label, model in named if label in _PLAYERS]),
+        ("looks", "To look up", [model for model in texts if model.get("view_only")]),
+        ("people", "Who may sign in", [
+            {**model, "name": _NAMES.get(model["object_name"], model["name"])}
+            for label, model in named if label not in ("content", *_PLAYERS)
+        ]),
+    )  # fmt: skip
+    return [
+        {
+            "app_label": label,
+            "app_url": f"{reverse('admin:index')}#{label}",
+            "name": name,
+            "models": models,
+            "folded": label in ("looks", "people"),
+        }
+        for label, name, models in parts
+        if models
+    ]

@@ -1,4 +1,4 @@
-"""Words of the game in texts, each led to its meaning once."""
+"""Links the first occurrence of each term in a text to its page."""
 
 import re
 from collections.abc import Iterable, Mapping

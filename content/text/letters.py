@@ -1,4 +1,4 @@
-"""Letters by which a text speaks of the board beside it."""
+"""Letters in a text that refer to the board beside it."""
 
 import re
 from collections.abc import Collection

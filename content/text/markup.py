@@ -1,4 +1,4 @@
-"""Markdown to HTML that can be trusted: no raw HTML, no pictures, no strange addresses."""
+"""Renders Markdown to safe HTML: no raw HTML, no pictures, no unknown protocols."""
 
 import re
 from html import escape
@@ -12,7 +12,7 @@ from markdown.treeprocessors import Treeprocessor
 from content.addresses import ROOTS, url_of
 
 VERSION = 2
-"""Raise it when the same text comes out differently, so that every page is rendered anew."""
+"""Raise it when the same text renders otherwise, so that every page is rendered anew."""
 
 _mine = local()
 
@@ -20,7 +20,7 @@ LONGEST = 20_000
 """Characters of a text; the longest of ours has an eighth of that."""
 
 MOST = 500
-"""Opening brackets of a text: what the library does with them grows with their square."""
+"""Opening brackets that a text may have: the library's time grows with their square."""
 
 _PARTING = re.compile(r"^\*\*\*[ \t]*$", re.MULTILINE)
 _SCHEMES = "|".join(ROOTS)
@@ -90,7 +90,8 @@ def render(text: str) -> str:
 
 
 def _markdown() -> Markdown:
-    """The library's renderer, one for each thread: to make one takes as long as a short text."""
+    """The library's renderer, one for each thread: making one takes as long as rendering a short
+    text."""
     if not hasattr(_mine, "markdown"):
         _mine.markdown = Markdown(
             extensions=["tables", "sane_lists", _Safe()], output_format="html"

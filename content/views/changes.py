@@ -17,7 +17,7 @@ from content.parameters import takes
 
 DAYS = 20
 FEW = 12
-"""Up to so many of a kind are told one by one; more are folded away."""
+"""Up to so many changes of a kind are listed one by one; more are folded."""
 
 WORDS = {
     "rule": ("rule", "rules"),

@@ -6,8 +6,10 @@ from typing import Final
 from engine.analysis import courses, scores
 from engine.analysis.course import Outcome, Play
 from engine.analysis.courses import Courses
+from engine.analysis.halves import filled
 from engine.analysis.remarks import (
     Remark,
+    against_turns,
     on_completed,
     on_doubts,
     on_figures_aside,
@@ -24,6 +26,7 @@ from engine.board.board import PLAIN, Board, TableView
 from engine.board.features import Feature, Place
 from engine.board.spots import usual_position
 from engine.model.actions import Action
+from engine.model.catalogue import tile_of
 from engine.model.errors import EngineError, InputError, UnsettledError
 from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind
@@ -38,7 +41,6 @@ from engine.turn.hole import HoleFit, fill_besides, sides_at
 from engine.turn.legality import Violation
 from engine.turn.problems import (
     Doubt,
-    Flaw,
     RefusedError,
     doubts,
     obstacles,
@@ -142,9 +144,7 @@ class Analysis:
 
     def _against_turns(self, ruleset: Ruleset) -> tuple[Violation, ...]:
         """Why no turn begins in the position: it cannot have come about, or at the end alone."""
-        if wrong := self._checked.under(ruleset).said:
-            return wrong
-        return tuple(one.problem for one in self._doubts(ruleset) if one.flaw is Flaw.EARLY)
+        return self._checked.under(ruleset).said or against_turns(self._doubts(ruleset))
 
     def _check(self, ruleset: Ruleset) -> Answer[tuple[Violation, ...]]:
         self._spend(Effort.RULESETS)
@@ -180,6 +180,12 @@ class Analysis:
     def sides_at(self, cell: Cell) -> str:
         """What the four sides of a cell must show, clockwise from the north; ``*`` for any."""
         return sides_at(self.board, cell)
+
+    def filled(self, cell: Cell, tile: str) -> list[tuple[int, Position]]:
+        """Each turn in which half a tile fills a cell that another has half filled, with the
+        position that this makes; none for any other tile."""
+        half = tile_of(tile)
+        return list(filled(self.position, self.board, cell, half)) if half.half else []
 
     def fill_besides(self, ruleset: Ruleset, cell: Cell) -> list[HoleFit]:
         """The tiles that fit an empty cell only because something is built at once."""

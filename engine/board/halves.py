@@ -1,14 +1,19 @@
 """Half a tile laid where the other half of its cell is empty: one tile lies there from then on."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.model.geometry import Cell, neighbour
 from engine.model.halves import lying, opposite, spread
+from engine.model.pieces import Token
 from engine.model.stated import DOUBLE, read_tile, write_tile
 from engine.model.tiles import Tile
 from engine.model.turned import ANY, Turned, turned
+from engine.model.values import Figure
+
+Thing = TypeVar("Thing", Figure, Token)
 
 
 def other_half(board: Board, look: Turned, cell: Cell) -> Turned | None:
@@ -43,21 +48,26 @@ def _meets(board: Board, look: Turned, cell: Cell, side: int) -> bool:
 def fill(board: Board, look: Turned, cell: Cell) -> list[Feature]:
     """Lay half a tile beside the other half of its cell; the features that this completes."""
     there, _ = board.laid.pop(cell)
-    whole = turned(read_tile(DOUBLE.join(write_tile(lying(one)) for one in (there, look))), 0)
-    names, standing = renamed(there, whole), board.standing()
+    whole, standing = together(there, look), board.standing()
     for feature in board.occupied():
         feature.figures = []
     board.apart = []
     board.laid[cell] = whole, 0
     completed = board.relay()
-    board.stand(
-        figure._replace(spot=names.get(figure.spot, figure.spot)) if figure.cell == cell else figure
-        for figure in standing
-    )
+    board.stand(renamed(standing, cell, there, whole))
     return completed
 
 
-def renamed(half: Turned, whole: Turned) -> Mapping[str, str]:
-    """What each spot of half a tile is called once another fills its cell."""
+def together(half: Turned, other: Turned) -> Turned:
+    """The tile that two halves make as they lie."""
+    return turned(read_tile(DOUBLE.join(write_tile(lying(one)) for one in (half, other))), 0)
+
+
+def renamed(things: Iterable[Thing], cell: Cell, half: Turned, whole: Turned) -> tuple[Thing, ...]:
+    """Figures or tokens, once another half fills a cell: those on it at the spots of the whole."""
     indexes, _ = whole.tile.parts
-    return {spot: whole.names[indexes[index]] for spot, index in half.spots.items()}
+    names = {spot: whole.names[indexes[index]] for spot, index in half.spots.items()}
+    return tuple(
+        one._replace(spot=names.get(one.spot, one.spot)) if one.cell == cell else one
+        for one in things
+    )

@@ -121,6 +121,16 @@ def _reached(board: Board) -> Iterator[Feature]:
     return (city for cell, one in gates for city in _at_gate(board, cell, one.index))
 
 
+def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
+    """A tile with a drawbridge where no road meets a city."""
+    board = state.board
+    for cell in board.showing(MARK):
+        look, _ = board.laid[cell]
+        gates = (one.index for one in look.segments if MARK in one.marks)
+        if not any(_at_gate(board, cell, index) for index in gates):
+            yield "drawbridges.where", cell
+
+
 def crowds(state: State, cell: Cell) -> bool:
     """Whether followers can have come over a drawbridge to a tile."""
     return any(cell in state.board.cells_of(city) for city in _reached(state.board))
@@ -132,6 +142,7 @@ def joins(state: State, feature: Feature, _one: Figure, _other: Figure) -> bool:
 
 
 ANSWERS = ExpansionAnswers(
+    state=check_state,
     crowds=crowds,
     joins=joins,
     turn=TurnAnswers(

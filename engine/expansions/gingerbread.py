@@ -168,9 +168,13 @@ def _leaves(account: Account) -> bool:
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
-    """He stands in no city."""
-    token, home = state.pieces.first(MAN), _home(state)
-    if token and (home is None or home.kind is not FeatureKind.CITY):
+    """He stands in no city, or in one that was completed before the last tile."""
+    token, home, board = state.pieces.first(MAN), _home(state), state.board
+    if token and not (
+        home
+        and home.kind is FeatureKind.CITY
+        and (not home.complete or [*board.laid][-1] in board.cells_of(home))
+    ):
         yield "gingerbread.where", token.cell
 
 

@@ -92,7 +92,7 @@ def _check_figures(state: State) -> Iterator[tuple[str, Cell | None]]:
     residents = _residents(state)
     for figure in residents:
         if figure.spot not in state.board.laid[figure.cell][0].tile.marks:
-            yield "leipzig.start", figure.cell
+            yield "leipzig.where", figure.cell
         if rule := shut(figure.kind, figure.spot):
             yield rule, figure.cell
     for (_, quarter), number in Counter((f.player, f.spot) for f in residents).items():

@@ -275,7 +275,9 @@ class SymbolRow(VocabularyRow):
     Whoever tells of a feature instead of laying it out (``engine.said``) says how many of a mark it
     has, if its kind is among those that the mark is ``said`` of: on its segments, on its tiles, or
     round it where it is surrounded. Of a mark that ``counts`` what lies on the nine tiles (a
-    pennant, a follower, or tiles with a kind of segment) that number is said instead. A mark with
+    pennant, a follower, or tiles with a kind of segment) that number is said instead. Of land round
+    which its ``ground`` lies it is said how many features there have it. What counts with a figure
+    alone, by some rules, is said of games ``along`` with it. A mark with
     words for ``standing`` is said of figures, which stand on its tiles; if it is ``itself`` one of
     what is surrounded, those figures are on tiles round it, or, where it makes a ``race``, on a
     rival of it.
@@ -302,6 +304,7 @@ class SymbolRow(VocabularyRow):
     bearers: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     counts: str = ""
+    along: str = ""
     standing: str = ""
     itself: bool = False
     race: bool = False
@@ -336,6 +339,22 @@ def _one_of(
     told = {name: shared[name].format_map(said) for name in ("name", "says")}
     shape = f"{shared['shape']}-{key}" if "shape" in shared else ""
     return f"{series}-{key}", {**shared, **told, **own, "shape": shape, "series": series}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRow(VocabularyRow):
+    """How figures came to stand where they do, by the last tile.
+
+    It is told of figures of the kinds of segment of which it is ``said``: that a figure on a corner
+    came to them, which ``by`` names, or that the tile completed both of two that race by the symbol
+    ``by``, on one of which they stand. ``standing`` are the words for that.
+    """
+
+    table: ClassVar[str] = "standing"
+
+    said: tuple[str, ...]
+    by: str
+    standing: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

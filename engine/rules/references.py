@@ -19,6 +19,7 @@ from engine.model.vocabulary import (
     KindRow,
     PictureRow,
     PlaceRow,
+    StandingRow,
     SymbolRow,
     TokenRow,
     VocabularyRow,
@@ -58,6 +59,10 @@ def _marks() -> Collection[str]:
     return {*symbols, *(row.series for row in symbols.values())}
 
 
+def _comers() -> Collection[str]:
+    return {*rows(FigureRow), *rows(SymbolRow)}
+
+
 def _rows_of(table: Any) -> Callable[[], Collection[str]]:  # noqa: ANN401
     return lambda: rows(table)
 
@@ -86,6 +91,10 @@ REFERENCES: Final = (
     Names(KindRow, "rule", "rule", rules),
     Names(SymbolRow, "rule", "rule", rules),
     Names(SymbolRow, "bearers", "kind", _rows_of(KindRow)),
+    Names(SymbolRow, "along", "figure", _rows_of(FigureRow)),
+    Names(SymbolRow, "said", "kind", _rows_of(KindRow)),
+    Names(StandingRow, "said", "kind", _rows_of(KindRow)),
+    Names(StandingRow, "by", "figure or symbol", _comers),
     Names(ClassRow, "kind", "kind", _rows_of(KindRow)),
     Names(ClassRow, "land", "land", _lands),
     Names(ActionRow, "event", "event", _rows_of(EventRow)),

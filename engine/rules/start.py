@@ -30,8 +30,7 @@ def plain_start(ruleset: Ruleset) -> str:
 
 def starting_turn(tile: Tile) -> int:
     """How many quarter turns clockwise a tile is turned if it lies there before the first turn."""
-    home = tile_sets()[tile.set]
-    return home.start_turns if home.start == tile.id else 0
+    return tile_sets()[tile.set].start_turns
 
 
 def place_of(tile: Tile, lying: Iterable[str]) -> Cell:

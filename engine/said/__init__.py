@@ -4,6 +4,7 @@
 engine scores; ``read_back`` reads what can be said of a feature off a board again.
 """
 
+from engine.model.vocabulary import StandingRow
 from engine.said.building import BuiltExample, build
 from engine.said.plain import figure_name, read_said, slug, things, write_said
 from engine.said.reading import read_back
@@ -34,6 +35,7 @@ __all__ = [
     "BuiltExample",
     "FiguresThere",
     "Sayable",
+    "StandingRow",
     "Statement",
     "Told",
     "asked",

@@ -6,7 +6,15 @@ from engine.model.figures import FOLLOWER
 from engine.model.geometry import Cell, around
 from engine.model.kinds import FeatureKind, kinds
 from engine.model.tiles import PENNANT
-from engine.model.vocabulary import KindRow, PlaceRow, SymbolRow, TokenRow, rows
+from engine.model.vocabulary import (
+    FigureRow,
+    KindRow,
+    PlaceRow,
+    StandingRow,
+    SymbolRow,
+    TokenRow,
+    rows,
+)
 from engine.rules.ruleset import Ruleset
 from engine.said import said as saying
 from engine.said.plan import (
@@ -34,9 +42,20 @@ _MOST: Final = 2
 # --- what there is to say ------------------------------------------------------------------------
 
 
-def drawn(row: Told) -> bool:
+def drawn(row: Told, kind: str) -> bool:
     """Whether it is a mark of segments, or of tiles round what is surrounded."""
-    return isinstance(row, SymbolRow) and not (row.counts or row.itself or row.standing)
+    other = isinstance(row, SymbolRow) and (row.counts or row.itself or row.standing)
+    return isinstance(row, SymbolRow) and not other and not among(row, kind)
+
+
+def among(row: Told, kind: str) -> bool:
+    """Whether it is a mark of the features round land of this kind."""
+    return bearer(row, kind) != kind
+
+
+def bearer(row: Told, kind: str) -> str:
+    """The kind of segment that has it, where it is said of this kind."""
+    return (isinstance(row, SymbolRow) and row.ground) or kind
 
 
 def counts(row: Told) -> bool:
@@ -64,7 +83,17 @@ def apart(said: Statement, on: str) -> bool:
     if not on:
         return False
     row = saying.told(said.kind, on)
-    return isinstance(row, PlaceRow) or itself(row)
+    return isinstance(row, PlaceRow) or itself(row) or level(row)
+
+
+def level(row: Told) -> bool:
+    """Whether figures are on a rival that the last tile completed too."""
+    return isinstance(row, StandingRow) and row.by in rows(SymbolRow)
+
+
+def comer(row: Told) -> str:
+    """The figure on a corner that came to the others, or nobody."""
+    return row.by if isinstance(row, StandingRow) and row.by in rows(FigureRow) else ""
 
 
 def check_alone(said: Statement) -> None:
@@ -72,7 +101,7 @@ def check_alone(said: Statement) -> None:
     castle. On a hill and round a church there may be more."""
     for on in {one.on for one in said.standing if one.on}:
         row = saying.told(said.kind, on)
-        several = isinstance(row, SymbolRow) and not row.race
+        several = bool(comer(row)) or (isinstance(row, SymbolRow) and not row.race)
         if not several and sum(one.number for one in said.standing if one.on == on) > 1:
             raise no_example(COPIES, f"An example board has room for one figure {row.standing}.")
 
@@ -92,16 +121,33 @@ def attend(said: Statement, plan: Plan, free: list[Cell]) -> None:
             if not free:
                 raise crowded(said.tiles)
             cell = free.pop(0)
-            if isinstance(row, SymbolRow) and row.race:
-                want = Want(said.ground, bare=bare(cell, plan.wants))
-                want.marks[row.id] = 1 - said.number(row.id)
-                plan.wants[cell] = want
+            if level(row) or (isinstance(row, SymbolRow) and row.race):
+                plan.wants[cell] = _rival(said, plan, cell, row)
                 plan.standing.append(PlannedFigure(cell, one.player, one.figure, said.ground))
             else:
                 side = outward(cell)
                 sides = frozenset({side})
                 plan.wants[cell] = Want(FeatureKind.CITY, sides, bare=bare(cell, plan.wants, sides))
                 plan.standing.append(PlannedFigure(cell, one.player, one.figure, FeatureKind.CITY))
+
+
+def _rival(said: Statement, plan: Plan, cell: Cell, row: Told) -> Want:
+    """What the cell of a rival has to show. If the last tile completes it, too, land lies all
+    round it."""
+    if isinstance(row, StandingRow):
+        if not all(itself(saying.told(said.kind, mark)) for mark, _ in said.marks):
+            raise crowded(said.tiles)  # what lies round both would count for both
+        near = around(cell)
+        plan.last = next(one for one in near if one in plan.wants and one not in plan.ground)
+        cells = (*plan.wants, *near)
+        for one in cells:
+            if one not in plan.ground:
+                plan.wants.setdefault(one, Want(FeatureKind.FARM, land=True))
+                plan.wants[one].bare = bare(one, cells)
+    symbol = row.by if isinstance(row, StandingRow) else row.id
+    want = Want(said.ground, bare=bare(cell, plan.wants))
+    want.marks[symbol] = 1 - said.number(symbol)
+    return want
 
 
 # --- on the tiles --------------------------------------------------------------------------------

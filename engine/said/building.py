@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 from engine.board.features import Place
 from engine.model.catalogue import tile_of, tile_sets
 from engine.model.geometry import ORIGIN, Cell, around
-from engine.model.kinds import FeatureKind
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Pieces, Token
 from engine.model.position import Position, check
 from engine.model.sheet import FINAL, NOW
 from engine.model.tiles import PENNANT
 from engine.model.turned import turned
 from engine.model.values import Figure, Laid
-from engine.model.vocabulary import FigureRow, FigureTrait, KindRow, rows
+from engine.model.vocabulary import FigureRow, FigureTrait, KindRow, TokenRow, rows
 from engine.rules.ruleset import Ruleset
 from engine.said import beside, shapes
 from engine.said import plan as planning
@@ -75,9 +75,10 @@ def _check_copies(said: Statement, box: TileSupply) -> None:
     """Refuse more of a mark than the sets in play have; one of another set the verdict refuses."""
     for mark, number in said.marks:
         row = saying.told(said.kind, mark)
-        most = 0 if beside.counts(row) else box.most(said.ground, mark)
+        ground = kinds()[beside.bearer(row, said.kind)]
+        most = 0 if beside.counts(row) else box.most(ground, mark)
         if number > most > 0:
-            name = row.name
+            name = saying.asked(row)
             have = f"{most} such tile{'s' if most > 1 else ''}"
             words = f"The sets in play have {have} with {name}, not {number}."
             raise planning.no_board(COPIES, words)
@@ -87,7 +88,7 @@ def _planned(said: Statement, box: TileSupply, ruleset: Ruleset) -> Plan:
     if said.ground.surrounded:
         plan = _ring(said)
     elif said.ground.farm:
-        plan = _strip(said)
+        plan = _strip(said, ruleset)
     else:
         plan = _feature(said, box, ruleset)
     _deploy(said, plan, ruleset)
@@ -120,7 +121,7 @@ def _deploy(said: Statement, plan: Plan, ruleset: Ruleset) -> None:
         plan.standing.append(stand)
         if on and saying.beneath(saying.told(said.kind, on)):
             plan.wants[cell].symbols |= {on}
-        elif on:
+        elif on in rows(TokenRow):
             plan.tokens.append(PlannedToken(on, cell, beside=stand))
 
 
@@ -191,7 +192,7 @@ def _feature(said: Statement, box: TileSupply, ruleset: Ruleset) -> Plan:
     special = [
         (mark, reaches)
         for mark, number in said.marks
-        if mark != PENNANT and beside.drawn(saying.told(said.kind, mark))
+        if mark != PENNANT and beside.drawn(saying.told(said.kind, mark), said.kind)
         for reaches in [
             box.reaches(said.ground, mark) or everywhere.reaches(said.ground, mark) or _STRAIGHT
         ]
@@ -269,7 +270,7 @@ def _ring(said: Statement) -> Plan:
     wants = {cell: Want(FeatureKind.FARM, _ALL, bare=bare(cell, cells), land=True) for cell in near}
     told = [(saying.told(said.kind, mark), number) for mark, number in said.marks]
     own = Counter({row.id: number for row, number in told if beside.itself(row)})
-    round_it = [row.id for row, n in told if beside.drawn(row) for _ in range(n)]
+    round_it = [row.id for row, n in told if beside.drawn(row, said.kind) for _ in range(n)]
     if len(round_it) > len(near) or any(number > 1 for number in own.values()):
         raise planning.crowded(said.tiles)
     for cell, mark in zip(near, round_it, strict=False):
@@ -283,7 +284,7 @@ def _ring(said: Statement) -> Plan:
 # --- farms ---------------------------------------------------------------------------------------
 
 
-def _strip(said: Statement) -> Plan:
+def _strip(said: Statement, ruleset: Ruleset) -> Plan:
     """A row of farm tiles, the first with a city above each, with room for all who stand there; its
     last tile is empty."""
     corners = sum(
@@ -293,7 +294,12 @@ def _strip(said: Statement) -> Plan:
     )
     others = sum(one.number for one in said.standing) - corners
     told = [(saying.told(said.kind, mark), number) for mark, number in said.marks]
-    marks = [row.id for row, number in told if beside.drawn(row) for _ in range(number)]
+    marks = [row.id for row, n in told if beside.drawn(row, said.kind) for _ in range(n)]
+    among = [row.id for row, n in told if beside.among(row, said.kind) for _ in range(n)]
+    if len(among) > said.cities:
+        raise planning.no_board(
+            COPIES, f"Completed cities of the {said.kind}: {said.cities}, not {len(among)}."
+        )
     castles = [row.id for row, number in told if beside.covers(row) for _ in range(number)]
     pieces = sum(number for row, number in told if beside.lies(row))
     cities = said.cities + len(castles)
@@ -314,9 +320,24 @@ def _strip(said: Statement) -> Plan:
         cell: Want(FeatureKind.CITY, frozenset({2}), bare=bare(cell, caps, {2})) for cell in caps
     }
     wants |= {cell: Want(FeatureKind.FARM, _ALL) for cell in beneath}
+    for cap, mark in zip(caps, among, strict=False):
+        wants[cap].marks[mark] = 1
     ground = [(at, 0) for at in range(row)]
     over = [
         PlannedToken(name, (said.cities + at, -1), FeatureKind.CITY, owner=said.players[0])
         for at, name in enumerate(castles)
     ]
-    return Plan(wants, ground, ground[::2], ground[-1], blocks, tokens=over)
+    last = blocks[0] if _came(said, ruleset) else ground[-1]
+    return Plan(wants, ground, ground[::2], last, blocks, tokens=over)
+
+
+def _came(said: Statement, ruleset: Ruleset) -> bool:
+    """Whether a figure came to all who have a vote here, with the last tile."""
+    told = [saying.told(said.kind, one.on) for one in said.standing if one.on]
+    came = {row.id: who for row in told if (who := beside.comer(row))}
+    voters = {one.on for one in said.standing if one.figure in ruleset.votes}
+    there = {one.figure for one in said.standing}
+    if came and not (voters == came.keys() and {*came.values()} <= there):
+        who = ", ".join(came.values())
+        raise planning.no_example(_MET, f"The {who} has to be there, and comes to everybody.")
+    return bool(came)

@@ -13,7 +13,7 @@ from typing import Any
 from engine.model.errors import InputError
 from engine.model.figures import COLOURS, FIGURES
 from engine.model.kinds import kinds
-from engine.model.vocabulary import PlaceRow, SymbolRow, TokenRow, rows
+from engine.model.vocabulary import PlaceRow, StandingRow, SymbolRow, TokenRow, rows
 from engine.said.said import AROUND, FiguresThere, Statement, check
 
 _LONGEST = 3
@@ -31,7 +31,8 @@ def things() -> Mapping[str, str]:
     marks = [row.id for row in rows(SymbolRow).values() if row.said]
     tokens = [row.id for row in rows(TokenRow).values() if row.said or row.stands_on]
     places = [row.id for row in rows(PlaceRow).values() if row.said]
-    return {slug(name): name for name in (*marks, *tokens, *places, *FIGURES)}
+    named = (*marks, *tokens, *places, *rows(StandingRow), *FIGURES)
+    return {slug(name): name for name in named}
 
 
 def write_said(said: Statement) -> dict[str, str | int]:

@@ -11,8 +11,9 @@ from engine.model.pieces import Token
 from engine.model.position import Position
 from engine.model.tiles import PENNANT
 from engine.model.values import Figure
-from engine.model.vocabulary import PlaceRow, SymbolRow, TokenRow, rows
+from engine.model.vocabulary import PlaceRow, StandingRow, SymbolRow, TokenRow, rows
 from engine.rules.editions import ROOT
+from engine.said.beside import among, comer, level
 from engine.said.said import FiguresThere, Statement, Told, beneath, counted, said_of
 from engine.turn.problems import stated_board
 
@@ -71,11 +72,17 @@ class _FeatureReader:
         assert isinstance(row, SymbolRow)  # noqa: S101 - no place is counted
         if row.counts:
             return sum(self._counted(row.counts, at) for at in self.cells if self._bears(row, at))
+        if among(row, self.feature.kind):
+            return sum(self._marked(row, city) for city in self._cities() if city.complete)
         segments = [self.board.segments[number] for number in self.feature.segments]
         if row.id == PENNANT:
             return sum(segment.pennants for segment in segments)
         on_tiles = 0 if row.itself else sum(self._bears(row, cell) for cell in self.around)
         return on_tiles + sum(row.id in segment.marks for segment in segments)
+
+    def _marked(self, row: SymbolRow, feature: Feature) -> bool:
+        """Whether a feature has a mark."""
+        return any(row.id in self.board.segments[number].marks for number in feature.segments)
 
     def _bears(self, row: SymbolRow, cell: Cell) -> bool:
         return row.id in self.board.laid[cell][0].tile.symbols
@@ -106,7 +113,15 @@ class _FeatureReader:
         favoured = {one.what for one in self.position.pieces.tokens if one.figure == figure}
         words = [row for row in told if row.standing]
         found = favoured | {row.id for row in words if beneath(row) and row.id in symbols}
+        found |= {row.id for row in words if self._came(row, figure)}
         return next((row.id for row in words if row.id in found), "")
+
+    def _came(self, row: Told, figure: Figure) -> bool:
+        """Whether the last tile brought another to a figure that has a vote here."""
+        votes = ruleset(ROOT, self.position.sets).votes
+        last = self.position.tiles[-1].cell
+        new = {one.kind for one in self.feature.figures if one.cell == last}
+        return figure.kind in votes and comer(row) in new
 
     def _beside(self, told: list[Told]) -> Iterator[FiguresThere]:
         """The figures that stand beside the feature, as far as something is said of them."""
@@ -114,16 +129,17 @@ class _FeatureReader:
             if isinstance(row, PlaceRow) and row.standing:
                 lords = (f for f in self.board.apart if f.spot == row.id)
                 yield from (FiguresThere(f.player, f.kind, 1, row.id) for f in lords)
-            elif isinstance(row, SymbolRow) and row.itself:
+            elif level(row) or (isinstance(row, SymbolRow) and row.itself):
                 near = (f for f in self.position.figures if f.cell in self.around)
                 found = (f for f in near if self._is(f, row))
                 yield from (FiguresThere(f.player, f.kind, 1, row.id) for f in found)
 
-    def _is(self, figure: Figure, row: SymbolRow) -> bool:
+    def _is(self, figure: Figure, row: Told) -> bool:
         """Whether a figure round the feature stands on a rival, or near what has a mark."""
-        own = self._number(row)
-        if not row.race:
+        mark = rows(SymbolRow)[row.by if isinstance(row, StandingRow) else row.id]
+        own = self._number(mark)
+        if not mark.race:
             return bool(own)
-        look, _ = self.board.laid[figure.cell]
-        segment = look.tile.segments[look.spots[figure.spot]]
-        return segment.kind is self.feature.kind and (row.id in segment.marks) is not bool(own)
+        there = feature_on(self.board, figure.cell, figure.spot)
+        rival = there.kind is self.feature.kind and self._marked(mark, there) is not bool(own)
+        return rival and (self.feature.complete and there.complete) is level(row)

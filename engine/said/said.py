@@ -18,6 +18,7 @@ from engine.model.vocabulary import (
     FigureRow,
     KindRow,
     PlaceRow,
+    StandingRow,
     SymbolRow,
     TokenRow,
     VocabularyRow,
@@ -33,7 +34,7 @@ MOST_FIGURES: Final = 12
 AROUND: Final = 8
 """The tiles that surround one."""
 
-Told: TypeAlias = SymbolRow | TokenRow | PlaceRow
+Told: TypeAlias = SymbolRow | TokenRow | PlaceRow | StandingRow
 """What is said of a feature, or of figures there."""
 
 
@@ -142,7 +143,7 @@ def _sayable(kind: KindRow, playing: Collection[str], figures: tuple[str, ...]) 
 
 def said_of(kind: str) -> Iterator[Told]:
     """What the rows of all expansions let be said of a kind."""
-    tables = (rows(SymbolRow), rows(TokenRow), rows(PlaceRow))
+    tables = (rows(SymbolRow), rows(TokenRow), rows(PlaceRow), rows(StandingRow))
     every: Iterator[Told] = chain.from_iterable(table.values() for table in tables)
     return (row for row in every if kind in row.said)
 
@@ -159,6 +160,8 @@ def counted(row: Told) -> bool:
 
 def asked(row: Told) -> str:
     """What it is called where somebody is asked how many of it there are."""
+    if isinstance(row, StandingRow):
+        return row.standing
     return f"{row.name}: {row.counts}" if isinstance(row, SymbolRow) and row.counts else row.name
 
 
@@ -175,11 +178,16 @@ def stands(figure: str, kind: KindRow) -> bool:
 def expansions_of(said: Statement) -> frozenset[str]:
     """The expansions that what is said takes, by the rows of all that it names; none for names
     that there are not."""
+    told = [mark for mark, _ in said.marks]
     named: list[tuple[Mapping[str, VocabularyRow], Iterable[str]]] = [
         (rows(KindRow), [said.kind]),
         ({row.id: row for row in said_of(said.kind)}, _named(said)),
         (rows(TokenRow), said.tokens),
         (rows(FigureRow), [one.figure for one in said.standing]),
+        (
+            rows(FigureRow),
+            [rows(SymbolRow)[mark].along for mark in told if mark in rows(SymbolRow)],
+        ),
     ]
     return frozenset(
         table[name].expansion for table, names in named for name in names if name in table

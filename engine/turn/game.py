@@ -341,15 +341,8 @@ class Game(Account):
 
     def rename(self, half: Turned, cell: Cell) -> None:
         """Call the spots of half a tile what they are called now that another fills its cell."""
-        names = renamed(half, self.board.laid[cell][0])
-        self.state.pieces = Pieces(
-            tuple(
-                token._replace(spot=names.get(token.spot, token.spot))
-                if token.cell == cell
-                else token
-                for token in self.state.pieces.tokens
-            )
-        )
+        whole, _ = self.board.laid[cell]
+        self.state.pieces = Pieces(renamed(self.state.pieces.tokens, cell, half, whole))
 
     def arrive(self, feature: Feature) -> Iterable[Decision]:
         """What follows when a figure has come to a feature other than by being deployed."""

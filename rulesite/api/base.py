@@ -18,7 +18,7 @@ HOUR = 3600
 
 
 class JSONAlways(BaseContentNegotiation):
-    """Answers with JSON whatever is asked for: there is nothing else to choose."""
+    """Content negotiation that always picks JSON."""
 
     def select_parser(self, request: Request, parsers: list[Any]) -> Any:
         kind = (request.content_type or "").partition(";")[0].strip().lower()
@@ -63,7 +63,7 @@ class ApiView(APIView):
 
 
 class NothingHere(ApiView):
-    """Every address of the API that there is not."""
+    """404 for every address of the API that does not exist."""
 
     schema = None
 

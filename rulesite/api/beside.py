@@ -1,4 +1,4 @@
-"""What the reference holds beside its entries, as the API tells it."""
+"""Serializers for the parts of the reference that are no entries."""
 
 from typing import Annotated, Any
 
@@ -110,7 +110,7 @@ class ReferenceChapterSerializer(PlacedSerializer):
 
 
 class FigureAnswerSerializer(serializers.Serializer):
-    """What is true of a figure under an edition."""
+    """Whether a figure may do or suffer something under an edition."""
 
     edition = WordsField("The edition.")
     answer = WordsField("yes, no, part (on a condition) or never (it cannot come up).")
@@ -119,7 +119,7 @@ class FigureAnswerSerializer(serializers.Serializer):
 
 
 class FigureAnswersSerializer(serializers.Serializer):
-    """What is true of a figure."""
+    """The same for one figure under every edition."""
 
     figure = serializers.ChoiceField([(one, one) for one in api.FIGURES], read_only=True)
     answers = FigureAnswerSerializer(many=True, read_only=True, help_text="By edition.")

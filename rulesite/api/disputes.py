@@ -36,7 +36,7 @@ TAG = "Disputes"
 
 
 class Versions(TypedDict):
-    """What judged."""
+    """The versions of code, content and engine that judged."""
 
     code: Annotated[str, "The release."]
     content: Annotated[str, "A fingerprint of the reference."]
@@ -108,7 +108,7 @@ def _plain(request: Request, revision: Revision) -> SavedDispute:
 
 
 def _stated(request: Request) -> DisputeToKeep:
-    """What a body states, judged. Raises api.EngineError."""
+    """The question of a body, judged. Raises api.EngineError."""
     reading.only(request.query_params, ())
     data = reading.parts(request.data, StatedDispute)
     words = WordsForm({name: bodies.text(data, name) for name in ("title", "words")})
@@ -138,7 +138,7 @@ def _dispute(name: str) -> Dispute:
 
 
 class GoneError(APIException):
-    """A moderator closed it."""
+    """410: a moderator closed the dispute."""
 
     status_code = 410
     default_code = "hidden"
@@ -146,7 +146,7 @@ class GoneError(APIException):
 
 
 class ClosedError(APIException):
-    """Nothing can be saved here."""
+    """503: nothing can be saved here."""
 
     status_code = 503
     default_code = "read-only"
@@ -154,7 +154,7 @@ class ClosedError(APIException):
 
 
 class UnsaidError(APIException):
-    """Nobody said which revision is meant."""
+    """428: ``If-Match`` is missing."""
 
     status_code = 428
     default_code = "no-revision"
@@ -162,7 +162,7 @@ class UnsaidError(APIException):
 
 
 class OutdatedError(APIException):
-    """Somebody else was faster."""
+    """412: somebody else changed it first."""
 
     status_code = 412
     default_code = "changed"
@@ -176,7 +176,7 @@ def _check_key(request: Request, dispute: Dispute) -> None:
 
 
 def _meant(request: Request, dispute: Dispute) -> int:
-    """The number of the revision that the asker has read."""
+    """The number of the revision in ``If-Match``."""
     tags = [tag.strip('"') for tag in parse_etags(request.headers.get("If-Match", ""))]
     if not tags:
         raise UnsaidError
@@ -187,7 +187,7 @@ def _meant(request: Request, dispute: Dispute) -> int:
 
 @contextmanager
 def _writing() -> Iterator[None]:
-    """Where nothing can be written, or no longer, it is said."""
+    """Raise ClosedError where nothing can be saved."""
     if settings.READ_ONLY:
         raise ClosedError
     try:
@@ -217,7 +217,7 @@ def _tagged(response: Response, dispute: Dispute) -> Response:
 
 
 class Disputes(ApiView):
-    """The gallery; and a door for new ones."""
+    """The gallery (GET), and saving a new dispute (POST)."""
 
     @extend_schema(
         operation_id="list_disputes",
@@ -252,7 +252,7 @@ class Disputes(ApiView):
 
 
 class OneDispute(ApiView):
-    """One dispute: to read for everybody, to write for who has its key."""
+    """One dispute: anybody may read it, whoever has its key may change it."""
 
     @extend_schema(
         operation_id="read_dispute",

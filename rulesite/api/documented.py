@@ -1,4 +1,4 @@
-"""Puts shapes to the views: what is asked and what comes back, also when something is wrong."""
+"""Describes the views for the schema: parameters, bodies and responses, failures included."""
 
 from collections.abc import Callable
 from typing import Any

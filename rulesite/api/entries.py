@@ -1,4 +1,4 @@
-"""The entries of the reference, as the API tells them: a serializer for each kind."""
+"""A serializer for each kind of entry."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -180,7 +180,8 @@ class NoteEntrySerializer(ReferenceEntrySerializer):
 
 
 def _by_edition(said: Any) -> Iterator[tuple[str, OfEdition]]:
-    """What holds in each edition, by itself or by its lineage; one that is silent is left out."""
+    """What holds in each edition, its own value or an inherited one; silent editions are left
+    out."""
     return ((edition, found) for edition in api.EDITIONS if (found := said(edition)))
 
 

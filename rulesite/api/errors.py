@@ -1,4 +1,4 @@
-"""Every failure of the API in one shape."""
+"""Every failure of the API has one shape."""
 
 import logging
 from typing import Any
@@ -43,8 +43,8 @@ def status_of(error: api.EngineError) -> int:
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's exception handler for every view of the API; None where a developer may look on, and
-    for a database that is away, of which ``serving.away`` tells."""
+    """DRF's exception handler for every view of the API. None in debug mode, so that Django shows
+    the error, and for a missing database, which ``serving.away`` handles."""
     if isinstance(error, api.EngineError):
         return Response(_engine_body(error), status_of(error))
     if isinstance(error, Http404):
@@ -71,7 +71,8 @@ def _engine_body(error: api.EngineError) -> shapes.ProblemJson | shapes.Failure:
 
 
 def _shortened(body: shapes.ProblemJson) -> shapes.ProblemJson:
-    """What was sent may stand in a message, but not all of it, and only what can be written."""
+    """What was sent, cut to a length and to characters that can be written, to be quoted in a
+    message."""
     message = body["message"]
     if len(message) > MAX_MESSAGE:
         message = message[:MAX_MESSAGE] + "…"

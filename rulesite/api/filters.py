@@ -1,4 +1,4 @@
-"""The filters of the reference's lists. Each knows what may be asked for, and says so."""
+"""The filters of the reference's lists."""
 
 from collections.abc import Callable, Collection
 from datetime import UTC, datetime
@@ -49,13 +49,13 @@ def _rules() -> Collection[str]:
 
 
 def _different(model: Any, column: str) -> Callable[[], Collection[str]]:
-    """What stands in a column, without the empty word."""
+    """The distinct values of a column, without the empty one."""
     return lambda: sorted(set(model._default_manager.values_list(column, flat=True)) - {""})
 
 
 @cache
 def _keys() -> Collection[str]:
-    """The rows of the inventory."""
+    """The keys of the inventory."""
     return tuple(inventory.keys())
 
 
@@ -69,7 +69,7 @@ EDITIONS = _always(*api.EDITIONS)
 
 
 class ListedFilter(NamesFilter):
-    """Keeps what has one of the names in a column that holds a list as JSON."""
+    """Keeps rows with one of the names in a column that holds a JSON list."""
 
     def filter(self, rows: Rows, value: Names) -> Rows:
         """SQLite cannot look into JSON: a name stands there in quotation marks."""
@@ -83,7 +83,7 @@ class ListedFilter(NamesFilter):
 
 
 class EntryFilter(FilterSet):
-    """What entries of every kind are narrowed by."""
+    """The filters that entries of every kind have."""
 
     chapter = NamesFilter(
         "chapters", choices=_ids(Chapter), distinct=True, label="Chapters, with commas."
@@ -137,14 +137,14 @@ class NoteFilter(EntryFilter):
 
 
 class Together(EntryFilter):
-    """Filters of which some have to be looked at together."""
+    """A filter set of which some filters have to be applied together."""
 
     TOGETHER: Names = ()
     HANGS: Names = ()
-    """What has to be read for that with the rows."""
+    """The related rows to fetch for that."""
 
     def filter_queryset(self, queryset: Rows) -> Rows:
-        """What passes, by itself and together."""
+        """The rows that pass each filter, and those filters together."""
         found = super().filter_queryset(queryset)
         asked = [self.form.cleaned_data[name] for name in self.TOGETHER]
         if not any(asked):
@@ -153,12 +153,12 @@ class Together(EntryFilter):
         return found.filter(pk__in=[one.pk for one in whole if self.passes(one, *asked)])
 
     def alone(self, rows: Rows, name: str, value: Names) -> Rows:
-        """By itself such a filter tells nothing."""
+        """Keep all rows: such a filter says nothing by itself."""
         return rows
 
 
 class QuestionFilter(Together):
-    """Status and publisher speak of the same answer."""
+    """Status and publisher filter on the same row of an answer."""
 
     TOGETHER = ("publisher", "status")
     HANGS = ("standings", "replies")
@@ -185,7 +185,7 @@ class QuestionFilter(Together):
 
 
 class DifferenceFilter(Together):
-    """Edition and basis speak of the same position."""
+    """Edition and basis filter on the same position."""
 
     TOGETHER = ("edition", "basis", "between")
     HANGS = ("positions",)
@@ -206,7 +206,7 @@ class DifferenceFilter(Together):
 
 
 def _part(difference: Difference, editions: Names) -> bool:
-    """What the engine holds decides; where it holds nothing, the texts do."""
+    """Whether editions differ: by the engine's values; where it has none, by the texts."""
     rules = rules_of(difference)
     positions = {edition: difference.position(edition) for edition in editions}
     held = [
@@ -266,13 +266,13 @@ class TimeField(forms.CharField):
 
 
 class TimeFilter(CharFilter):
-    """Keeps what happened then or later."""
+    """Keeps what happened at that time or later."""
 
     field_class = TimeField
 
 
 def _changed() -> Collection[str]:
-    """Entries of which readers saw anything, also those that are gone."""
+    """Entries with a change that readers saw, removed ones too."""
     return sorted(set(changes.public().values_list("ref", flat=True)))
 
 

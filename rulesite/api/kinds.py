@@ -1,6 +1,7 @@
-"""Lists of a kind and each of it: what all viewsets share.
+"""What the viewsets of all kinds share.
 
-Every answer has the reference's state for its ETag, so that asking again costs next to nothing.
+The ETag of every response is the state of the reference, so a repeated request costs next to
+nothing.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,11 +23,11 @@ from rulesite.api.listing import Filtering, LimitPagination
 from rulesite.api.schema import Described
 
 Told = Mapping[str, Any]
-"""One of a kind, as answers tell it."""
+"""One row as responses have it."""
 
 
 class Reference(ApiView):
-    """A view of the reference: unchanged as long as the reference is."""
+    """A view of the reference: its response changes only with the reference."""
 
     state: changes.Fingerprint
 
@@ -52,10 +53,8 @@ class Reference(ApiView):
 
 
 class EntryViewSet(Reference, ReadOnlyModelViewSet):
-    """All of a kind and each by its name, to read.
-
-    ``one`` and ``several`` are what they are called, ``tag`` is where the schema lists them.
-    """
+    """List and detail of one kind, read only. ``one`` and ``several`` name it in the schema,
+    ``tag`` groups it there."""
 
     schema = Described()
     filter_backends = [Filtering]
@@ -110,8 +109,11 @@ class EntryViewSet(Reference, ReadOnlyModelViewSet):
 
 
 class KeptKind(EntryViewSet):
-    """A kind of which all is made once for each state of the reference and kept in memory: it is
-    small. ``queryset`` finds by it; ``full`` reads it, with all that hangs on its rows."""
+    """A small kind, of which all rows are serialized once for each state of the reference and kept
+    in memory.
+
+    ``queryset`` finds a row; ``full`` fetches all rows with what belongs to them.
+    """
 
     def told(self, rows: Iterable[Any]) -> Sequence[Told]:
         """Rows as answers tell them."""

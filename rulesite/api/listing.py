@@ -1,4 +1,4 @@
-"""Lists: narrowed by what an address asks for, and cut into pieces."""
+"""Lists: filtered by the parameters of an address, and paginated."""
 
 from typing import Annotated, Any, Generic, TypedDict, TypeVar
 
@@ -17,7 +17,7 @@ from rulesite.filtering import chosen
 
 MOST = 500
 LAST = 999_999
-"""The longest piece of a list, and the last place at which one may begin."""
+"""The largest ``limit``, and the largest ``offset``."""
 
 PIECE = (
     OpenApiParameter(
@@ -36,7 +36,7 @@ Entry = TypeVar("Entry")
 
 
 class List(TypedDict, Generic[Entry]):
-    """A piece of a list."""
+    """A page of a list."""
 
     total: Annotated[int, "How many there are in all pieces."]
     offset: Annotated[int, "How many stand before these."]
@@ -45,7 +45,7 @@ class List(TypedDict, Generic[Entry]):
 
 
 class Filtering(DjangoFilterBackend):
-    """Narrows a list by the filters of its view. Whatever else stands in an address is told."""
+    """Filters a list by the filters of its view. Unknown parameters are errors."""
 
     def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: Any) -> Any:
         """What passes. Raises api.InputError."""
@@ -61,7 +61,7 @@ class Filtering(DjangoFilterBackend):
 
 
 class LimitPagination(BasePagination):
-    """A list in pieces: ``limit`` says how many, ``offset`` how many come before."""
+    """Pagination by ``limit`` and ``offset``."""
 
     def read(self, request: Request) -> None:
         """The piece that is asked for. Raises api.InputError."""

@@ -1,4 +1,4 @@
-"""The editions, as the engine tells them. They change with a new version of the site alone."""
+"""The editions, read from the engine. They change only with a new release."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response

@@ -1,4 +1,4 @@
-"""Where everything is, the schema, and the page that shows it."""
+"""The root of the API, the schema, and the page that shows it."""
 
 from typing import Annotated, Any, TypedDict
 
@@ -30,7 +30,7 @@ class Schema(SpectacularAPIView):
 
 
 class StartJson(TypedDict):
-    """Where everything is."""
+    """The addresses of everything."""
 
     docs: Annotated[str, "The page to read and to try out."]
     schema: Annotated[str, "The OpenAPI schema."]
@@ -38,7 +38,7 @@ class StartJson(TypedDict):
 
 
 class Root(ApiView):
-    """The address of the API itself: it says where to go."""
+    """The root of the API: it links to everything."""
 
     max_age = HOUR
     names: tuple[str, ...] = ()
@@ -56,5 +56,5 @@ class Root(ApiView):
 
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
-    """The schema to read and to try out."""
+    """The page on which to read the schema and try it."""
     return render(request, "api/docs.html", {"example": EXAMPLE})

@@ -1,4 +1,4 @@
-"""What answers hold beside the engine's own shapes, and how each is made."""
+"""Shapes of JSON that are not the engine's own, and what makes them."""
 
 from typing import Annotated, TypedDict
 

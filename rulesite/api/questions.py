@@ -1,4 +1,4 @@
-"""The questions: score, compare, problems, actions, hole."""
+"""The questions to the engine: score, compare, problems, actions, hole, turn."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Reads questions out of addresses and bodies. What cannot be read raises api.EngineError."""
+"""Reads questions from addresses and bodies. What cannot be read raises api.EngineError."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,8 @@ TURN_PARAMETERS = ("p", "rules", "farms", "a", "tile")
 
 
 class StrictJSONParser(BaseParser):
-    """JSON as RFC 8259 has it, up to ``MAX_BYTES``: no NaN, no name twice, no half characters."""
+    """JSON as RFC 8259 has it, up to ``MAX_BYTES``: no NaN, no duplicate name, no lone
+    surrogate."""
 
     media_type = "application/json"
 
@@ -53,7 +54,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def only(params: QueryDict, known: Iterable[str]) -> dict[str, str]:
-    """The parameters of an address, each known and given once."""
+    """The parameters of an address; each must be known and given once."""
     allowed = tuple(known)
     for name in params:
         if name not in allowed:
@@ -69,7 +70,7 @@ def only(params: QueryDict, known: Iterable[str]) -> dict[str, str]:
 
 
 def parts(data: object, shape: type) -> dict[str, Any]:
-    """The parts of a body, each one of its shape; a part that is null counts as left out."""
+    """The parts of a body, each of its own shape; null counts as missing."""
     allowed = tuple(shape.__annotations__)
     if not isinstance(data, dict):
         raise api.InputError("malformed", f"Send an object with {', '.join(allowed)}.")
@@ -94,7 +95,7 @@ def tile_name(name: str) -> str:
 
 
 def one(ask: AskLink) -> api.Ruleset:
-    """The one rule set of a question that takes just one."""
+    """The single rule set of a question that takes exactly one."""
     if len(ask.rulesets) != 1:
         raise api.InputError("one-ruleset", "Name one rule set here; compare takes several.")
     return ask.rulesets[0]

@@ -1,4 +1,4 @@
-"""The reference for programs: its lists and entries, what became of them, all of it at once."""
+"""The reference for programs: lists and entries, their changes, and everything in one response."""
 
 import hashlib
 import json
@@ -43,7 +43,7 @@ from rulesite.api.serializers import MomentField, WordsField
 
 TAG = "Reference"
 FORM = 1
-"""The version of the plain forms. Raise it when a part changes or goes, or reads otherwise."""
+"""The version of the JSON forms. Raise it when a part changes, goes, or means something else."""
 
 
 class ReferenceKind(KeptKind):
@@ -62,7 +62,7 @@ class EntryKind(ReferenceKind):
     model: type[Entry]
     kind = ""
     hangs: tuple[str, ...] = ()
-    """What a kind has of its own beside its row."""
+    """The related rows that belong to one row of a kind."""
     by_number = False
 
     @classmethod
@@ -201,17 +201,18 @@ class ChapterViewSet(ReferenceKind):
 
 
 class EffectsOfChapters(Filtering):
-    """From chapters to the rows of the table of figures that come up with them."""
+    """Keeps the rows of the table of figures that belong to the chapters that are named."""
 
     def filter_queryset(self, request: Request, queryset: Any, view: Any) -> list[Effect]:
-        """Those of the chapters that are named. Raises api.InputError."""
+        """The rows of those chapters. Raises api.InputError."""
         chapters = super().filter_queryset(request, queryset, view)
         named = set(chapters.values_list("pk", flat=True))
         return [effect for effect in effects() if effect.chapter in named]
 
 
 class Figures(ReferenceKind):
-    """The rows of the table of figures, which the engine answers: no table of the database."""
+    """The rows of the table of figures. The engine answers them; there is no such table in the
+    database."""
 
     one, several = "effect", "figures"
     serializer_class = beside.FigureEffectSerializer
@@ -246,7 +247,7 @@ KINDS_OF: Mapping[str, type[ReferenceKind]] = {
     "tile-notes": TileNotes,
     "figures": Figures,
 }
-"""The lists of the reference, by their names in addresses."""
+"""The lists of the reference by their names in addresses."""
 
 
 # --- All of it at once -------------------------------------------------------------------------
@@ -291,7 +292,7 @@ class Everything(Reference):
 
 @lru_cache(maxsize=2)
 def everything(state: changes.Fingerprint, site: str) -> bytes:
-    """The whole reference as JSON; ``site`` is how all addresses begin."""
+    """The whole reference as JSON; ``site`` begins all addresses."""
     lists = {name: kind.every(state.digest).values() for name, kind in KINDS_OF.items()}
     heading = {
         "form": FORM,
@@ -309,7 +310,7 @@ def everything(state: changes.Fingerprint, site: str) -> bytes:
 
 
 def _digest(lists: Mapping[str, Iterable[Mapping[str, Any]]]) -> str:
-    """The same for the same content, whenever and wherever it was loaded."""
+    """A fingerprint of the content: the same wherever and whenever it was loaded."""
     bare = {
         name: [{key: part for key, part in one.items() if key != "changed"} for one in found]
         for name, found in lists.items()

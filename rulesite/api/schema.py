@@ -1,8 +1,8 @@
-"""The published schema, made from the types of what is sent and read.
+"""The published schema, made from the types of requests and responses.
 
 A class with named fields (a TypedDict; of the engine's values a NamedTuple or a dataclass) becomes
-a component of its name. ``Annotated`` tells more about a field: a text is what it means, a table of
-the engine's vocabulary lists what it may be, ``More`` goes into its schema as it is.
+a component of its name. ``Annotated`` adds to a field: a text is its description, a table of the
+engine's vocabulary lists its values, ``More`` is merged into its schema.
 """
 
 from collections.abc import Collection, Mapping
@@ -30,7 +30,7 @@ Schema = dict[str, Any]
 
 
 class More(Schema):
-    """Keywords of JSON Schema for a field. A type can only hold what has a hash."""
+    """JSON Schema keywords for a field. They are hashable, since a type has to be."""
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
@@ -46,11 +46,11 @@ _BASIC: Mapping[Any, Schema] = {
     Any: {},
 }
 _components: dict[str, tuple[Any, Schema]] = {}
-"""What is published: by name the class, and its schema."""
+"""The published components: by name the class and its schema."""
 
 
 def schema(hint: Any) -> Schema:
-    """The schema of a type. A class with fields is referred to, and published with the rest."""
+    """The schema of a type. A class with fields is published, and referred to."""
     if hint in _BASIC:
         return _BASIC[hint]
     origin, args = get_origin(hint), get_args(hint)
@@ -60,12 +60,12 @@ def schema(hint: Any) -> Schema:
 
 
 def described(hint: Any) -> Schema:
-    """The schema of a class with fields as it stands, not published."""
+    """The schema of a class with fields, inline."""
     return _object(get_origin(hint) or hint, get_args(hint))
 
 
 def publish(result: Schema, **_: Any) -> Schema:
-    """A hook of drf-spectacular: puts every class that an operation refers to in its place."""
+    """A postprocessing hook of drf-spectacular: adds every class that an operation refers to."""
     shown = result.setdefault("components", {}).setdefault("schemas", {})
     if double := shown.keys() & _components.keys():
         raise TypeError(f"Two shapes are called {min(double)}.")
@@ -76,8 +76,8 @@ def publish(result: Schema, **_: Any) -> Schema:
 
 
 class Described(AutoSchema):
-    """How the kinds of things are described: by their serializers and filters, under the names
-    that the view gives them."""
+    """An AutoSchema for the views of kinds: it reads serializers and filters, and names operations
+    as the view does."""
 
     def get_operation_id(self) -> str:
         """``list_tile_notes``, ``read_tile_note``."""
@@ -113,7 +113,7 @@ class Described(AutoSchema):
 
 
 def _unmarked(made: Any) -> None:
-    """Without the marks by which drf-spectacular would give every list of choices a name."""
+    """Remove the marks by which drf-spectacular would give every list of choices a name."""
     if isinstance(made, dict):
         made.pop("x-spec-enum-id", None)
     for each in made.values() if isinstance(made, dict) else made if isinstance(made, list) else ():
@@ -131,7 +131,7 @@ def _annotated(args: tuple[Any, ...]) -> Schema:
 
 
 def _told(more: Any) -> Schema:
-    """What is said of a type; what the engine says to itself goes into no schema."""
+    """The description of a type, without what is meant for the engine alone."""
     if isinstance(more, str):
         return {"description": more}
     if isinstance(more, type):
@@ -169,7 +169,8 @@ _READ: Mapping[Any, Any] = {
 
 
 def _published(kind: Any) -> str:
-    """The name of a class in the schema: without the ending by which code tells it from others."""
+    """The name of a class in the schema: without the ending that tells it from others in the
+    code."""
     return str(kind.__name__).removesuffix("Json").removesuffix("Input")
 
 
@@ -199,7 +200,7 @@ def _object(kind: Any, args: tuple[Any, ...] = ()) -> Schema:
 
 
 def _required(kind: Any, hints: Mapping[str, Any]) -> Collection[str]:
-    """The fields that are always there. The engine leaves out what is None or its default."""
+    """The fields that are always present. The engine leaves out None and defaults."""
     if is_typeddict(kind):
         required: Collection[str] = kind.__required_keys__
         return required
@@ -215,7 +216,7 @@ def _nullable(hint: Any) -> bool:
 
 
 def _actions() -> Schema:
-    """What a player may decide: each action with its name in ``do``, and its parts."""
+    """The actions of players: each with its name in ``do``, and its parts."""
     return {"oneOf": [_action(name, kind) for name, kind in api.ACTIONS.items()]}
 
 

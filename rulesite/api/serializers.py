@@ -1,4 +1,4 @@
-"""What serializers share: they only read, and say of a field what its model says of it."""
+"""What serializers share: they are read only and take a field's description from its model."""
 
 from datetime import datetime
 from typing import Any
@@ -11,8 +11,8 @@ from rulesite.api.schema import schema
 
 
 class ReadingSerializer(serializers.ModelSerializer):
-    """A model's fields, to read. ``Meta.means`` says what a field is of which the model says it to
-    editors alone."""
+    """A read-only ModelSerializer. ``Meta.means`` describes fields whose help text is written for
+    editors."""
 
     def get_extra_kwargs(self) -> dict[str, Any]:
         """Nothing is ever written."""
@@ -24,25 +24,25 @@ class ReadingSerializer(serializers.ModelSerializer):
 
 
 def made(meaning: str) -> serializers.SerializerMethodField:
-    """A field that the serializer makes itself, in a method of its name."""
+    """A field that a method of the serializer makes, by its name."""
     return serializers.SerializerMethodField(help_text=meaning)
 
 
 def several(column: Any, child: type[serializers.Field], **more: Any) -> serializers.ListField:
-    """A column that holds a list, with what its items are."""
+    """A column that holds a list, with the type of its items."""
     words = {"help_text": column.field.help_text, **more}
     return serializers.ListField(child=child(), read_only=True, **words)
 
 
 class WordsField(serializers.CharField):
-    """Words to read, and what they mean."""
+    """A text with a description."""
 
     def __init__(self, meaning: str, **more: Any) -> None:
         super().__init__(read_only=True, help_text=meaning, **more)
 
 
 class NullField(serializers.CharField):
-    """Words to read; null where there are none, or where what has them is not there."""
+    """A text; null if it is empty or its owner is missing."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(read_only=True, allow_null=True, default=None, **more)
@@ -70,7 +70,8 @@ class ValueField(serializers.ReadOnlyField):
 
 @extend_schema_field(str)
 class UrlField(serializers.ReadOnlyField):
-    """In place of an address in full until an answer goes out (``kinds.EntryViewSet.placed``)."""
+    """A path that becomes an absolute address when the response is sent
+    (``kinds.EntryViewSet.placed``)."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(source="*", help_text="The same in full.", **more)

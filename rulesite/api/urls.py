@@ -1,4 +1,4 @@
-"""Addresses of the API. Each works with and without its last slash."""
+"""Addresses of the API. Each works with and without its trailing slash."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Disputes that somebody saved: a short address, the verdict, and what became of it since.
+"""Saved disputes: a short address, the verdict, and the revisions since.
 
 ``storage`` keeps them, ``judging`` asks the engine, ``views`` shows them.
 """

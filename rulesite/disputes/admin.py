@@ -1,4 +1,4 @@
-"""Moderating: what is proposed for the gallery, and what was reported."""
+"""Moderation: proposals for the gallery, and reports."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from rulesite.disputes.models import Dispute, Reply, Report, Revision
 
 
 class Revisions(admin.TabularInline):
-    """What was said when. It is read, not changed."""
+    """The revisions; read only."""
 
     model = Revision
     fields = readonly_fields = ("number", "title", "question", "at")
@@ -24,7 +24,7 @@ class Revisions(admin.TabularInline):
 
 
 class Replies(admin.TabularInline):
-    """The boards beside it. A moderator may take one away."""
+    """The boards beside a dispute. A moderator may delete one."""
 
     model = Reply
     fields = readonly_fields = ("position", "rules", "at")
@@ -36,7 +36,7 @@ class Replies(admin.TabularInline):
 
 @admin.register(Dispute)
 class DisputeAdmin(admin.ModelAdmin):
-    """A moderator lets in, takes out, or hides."""
+    """A moderator accepts, removes, or hides a dispute."""
 
     list_display = ("id", "title", "proposed", "shown", "hidden", "reported", "created")
     list_filter = ("proposed", "hidden")
@@ -72,7 +72,7 @@ class DisputeAdmin(admin.ModelAdmin):
 
 @admin.register(Report)
 class ReportAdmin(admin.ModelAdmin):
-    """What readers told."""
+    """Reports by readers."""
 
     list_display = ("dispute", "reason", "at", "settled")
     list_filter = ("settled",)

@@ -1,4 +1,4 @@
-"""What somebody fills in to save a dispute."""
+"""The forms of saved disputes."""
 
 from typing import Any
 
@@ -9,15 +9,15 @@ from rulesite.disputes import judging
 from rulesite.disputes.storage import DisputeToKeep
 
 LONGEST = 8_190
-"""Characters of an address, as the server takes it."""
+"""Characters of an address, as the server accepts it."""
 
 LONGEST_TITLE, LONGEST_WORDS = 120, 2_000
 """Characters of what is said of a dispute."""
 
 
 class TextField(forms.CharField):
-    """A text of several lines. A line end counts as one character, as browsers count it before they
-    send it as two."""
+    """A text of several lines. A line end counts as one character, as browsers count it, although
+    they send two."""
 
     widget = forms.Textarea
 
@@ -50,7 +50,7 @@ class DisputeForm(WordsForm):
     number = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Judge what is asked: what cannot be read cannot be saved."""
+        """Judge the question: what cannot be read cannot be saved."""
         data: dict[str, Any] = super().clean() or {}
         if data.get("address"):
             question = judging.read(data["address"])
@@ -71,6 +71,6 @@ class ReportForm(forms.Form):
 
 
 class KeyForm(forms.Form):
-    """The edit key, for who comes from another device."""
+    """The edit key, for its holder on another device."""
 
     key = forms.CharField(max_length=100)

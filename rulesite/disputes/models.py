@@ -1,4 +1,4 @@
-"""What is kept of a dispute. A revision is never changed: an edit adds another."""
+"""The models of saved disputes. A revision never changes: an edit adds another."""
 
 import secrets
 
@@ -8,11 +8,11 @@ from django.urls import reverse
 from content.models.fields import WrittenJSON
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without those that are taken for one another."""
+"""Without letters that are mistaken for one another."""
 
 
 def short_id() -> str:
-    """Eight letters that nobody guesses and anybody can read out."""
+    """Eight random letters that nobody guesses and anybody can read out."""
     return "".join(secrets.choice(LETTERS) for _ in range(8))
 
 
@@ -99,7 +99,7 @@ class Reply(models.Model):
 
 
 class Report(models.Model):
-    """Somebody found that a dispute should not be here."""
+    """A reader's report that a dispute should not be here."""
 
     dispute = models.ForeignKey(Dispute, models.CASCADE, related_name="reports")
     reason = models.TextField()

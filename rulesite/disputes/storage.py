@@ -1,4 +1,4 @@
-"""Keeps disputes. What it acknowledged is there afterwards, and no edit goes over another's."""
+"""Saves disputes. What was acknowledged is stored, and no edit overwrites another."""
 
 import hashlib
 import logging
@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 
 MOST = 200
-"""Revisions of a dispute. Nobody who settles one needs so many, and a page shows where they are."""
+"""Revisions that a dispute may have."""
 
 
 MOST_REPLIES = 20
@@ -41,7 +41,7 @@ class FullError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class DisputeToKeep:
-    """What somebody wants kept, with today's verdict on it."""
+    """A dispute to be saved, with today's verdict."""
 
     title: str
     words: str
@@ -50,7 +50,7 @@ class DisputeToKeep:
 
 
 def save(stated: DisputeToKeep) -> tuple[Dispute, str]:
-    """A new dispute, and the key by which it can be edited: only its author will know it."""
+    """Save a new dispute; returns it and its edit key, which is stored nowhere in the clear."""
     key = secrets.token_urlsafe(18)
     with transaction.atomic():
         dispute = Dispute.objects.create(key=_hash(key))
@@ -59,8 +59,8 @@ def save(stated: DisputeToKeep) -> tuple[Dispute, str]:
 
 
 def revise(dispute: Dispute, number: int, stated: DisputeToKeep) -> None:
-    """Another revision of a dispute, if ``number`` is still its latest. Raises ChangedError, and
-    FullError where it has as many as one may have."""
+    """Add a revision, if ``number`` is still the latest. Raises DisputeChangedError, and FullError
+    if there are as many as a dispute may have."""
     if dispute.number >= MOST:
         raise FullError(MOST, "revisions")
     with transaction.atomic():
@@ -91,7 +91,7 @@ def fits(dispute: Dispute, key: str) -> bool:
 
 
 def propose(dispute: Dispute, *, wanted: bool) -> None:
-    """Ask for a place in the gallery; who no longer wants it leaves the gallery at once."""
+    """Propose a dispute for the gallery; withdrawn, it leaves the gallery at once."""
     dispute.proposed = wanted
     if not wanted:
         dispute.shown = None
@@ -99,8 +99,8 @@ def propose(dispute: Dispute, *, wanted: bool) -> None:
 
 
 def delete(dispute: Dispute, number: int | None = None) -> None:
-    """Take a dispute away for good, with every revision and report of it; with ``number`` only if
-    that is still its latest. Raises ChangedError."""
+    """Delete a dispute with all revisions and reports; with ``number`` only if that is still the
+    latest. Raises DisputeChangedError."""
     with transaction.atomic():
         there = Dispute.objects.select_for_update().filter(pk=dispute.pk)
         if number is not None and not there.filter(number=number):
@@ -114,7 +114,8 @@ def report(dispute: Dispute, reason: str) -> None:
 
 
 def gallery() -> QuerySet[Revision]:
-    """What moderators let in, as it was when they did, the newest first."""
+    """The disputes that moderators accepted, in the revision that they accepted, the newest
+    first."""
     found = Revision.objects.filter(number=F("dispute__shown"), dispute__hidden=False)
     return found.select_related("dispute").order_by("-dispute__created", "dispute")
 
@@ -139,5 +140,5 @@ def _add(dispute: Dispute, stated: DisputeToKeep) -> None:
 
 
 def _hash(key: str) -> str:
-    """Keys are long and random, so a plain hash keeps them."""
+    """Keys are long and random, so a plain hash is enough."""
     return hashlib.sha256(key.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Pages of saved disputes: save one, see it, change it, report it, and the gallery."""
+"""Pages of saved disputes: save, show, edit, report, and the gallery."""
 
 from functools import partial
 from typing import Any
@@ -29,7 +29,7 @@ _saving = saving(
     "position is in the address of its verdict, so it is not lost: try again later."
 )
 CHANGING = "changing"
-"""The cookie that says which dispute somebody is about to lay out anew."""
+"""The cookie that names the dispute that somebody is about to lay out anew."""
 
 PAGE = 12
 """Disputes on a page of the gallery."""
@@ -91,7 +91,7 @@ def show(request: HttpRequest, name: str, number: int | None = None) -> HttpResp
 @require_http_methods(["GET", "HEAD", "POST"])
 @_saving
 def edit(request: HttpRequest, name: str) -> HttpResponse:
-    """Another revision, for who has the key."""
+    """Add a revision, for whoever has the key."""
     dispute = get_object_or_404(Dispute, pk=name, hidden=False)
     if not _key(request, dispute):
         return _unlock(request, dispute)
@@ -114,7 +114,8 @@ def edit(request: HttpRequest, name: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @_saving
 def beside(request: HttpRequest, name: str) -> HttpResponse:
-    """Put the board of the address beside a dispute. Whoever has the dispute's address may."""
+    """Add the board of the address beside a dispute. Anybody with the address of the dispute
+    may."""
     dispute = get_object_or_404(Dispute, pk=name, hidden=False)
     question = judging.of_params(request.GET, game_of(request).asked)
     try:
@@ -140,7 +141,7 @@ def beside(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 @_saving
 def remove(request: HttpRequest, name: str, number: int) -> HttpResponse:
-    """Take a board away that somebody put beside a dispute, for who has the dispute's key."""
+    """Delete a board beside a dispute, for whoever has the key of the dispute."""
     dispute = get_object_or_404(Dispute, pk=name, hidden=False)
     if not _key(request, dispute):
         return _unlock(request, dispute)
@@ -163,7 +164,7 @@ def propose(request: HttpRequest, name: str) -> HttpResponse:
 @require_POST
 @_saving
 def delete(request: HttpRequest, name: str) -> HttpResponse:
-    """Take it away for good, for who has the key."""
+    """Delete a dispute, for whoever has the key."""
     dispute = get_object_or_404(Dispute, pk=name, hidden=False)
     if not _key(request, dispute):
         return _unlock(request, dispute)
@@ -232,7 +233,8 @@ def _stated(revision: Revision, address: str) -> DisputeForm:
 
 
 def _conflict(request: HttpRequest, dispute: Dispute, form: DisputeForm) -> HttpResponse:
-    """What was sent stays in the form; sending it again goes over what stands there now."""
+    """Show the form again with what was sent; sending it once more overwrites the newer
+    revision."""
     dispute.refresh_from_db()
     data = form.data.copy()
     data["number"] = str(dispute.number)
@@ -242,7 +244,7 @@ def _conflict(request: HttpRequest, dispute: Dispute, form: DisputeForm) -> Http
 
 
 def _unlock(request: HttpRequest, dispute: Dispute) -> HttpResponse:
-    """Ask for the key, and keep it in a cookie once it fits."""
+    """Ask for the key, and keep it in a cookie once it is right."""
     form = KeyForm(request.POST if "key" in request.POST else None)
     if form.is_valid() and storage.fits(dispute, form.cleaned_data["key"]):
         back = HttpResponseRedirect(reverse("disputes:edit", args=[dispute.pk]))

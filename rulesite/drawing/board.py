@@ -1,23 +1,23 @@
 """A whole board as one SVG picture: tiles, figures, marks and numbers."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from html import escape
 from math import dist
 
 from engine.api import (
     FOLLOWER,
-    ORIGIN,
     FeatureKind,
     FigureRow,
     FigureTrait,
     PlaceRow,
     Tile,
-    from_first,
     rows,
     tile_of,
 )
 from rulesite.drawing import marks, tints
+from rulesite.drawing.describing import description_of
 from rulesite.drawing.figures import figure, on_corner
 from rulesite.drawing.geometry import MIDDLE, Point, add
 from rulesite.drawing.layout import corner_point
@@ -38,7 +38,6 @@ from rulesite.drawing.placed import (
 )
 from rulesite.drawing.sheets import tile_url
 from rulesite.drawing.tile import settled, shared_symbols, tile_body
-from rulesite.telling.places import spot_words
 
 MARGIN = 14
 GROWN = 140
@@ -116,7 +115,7 @@ def board_svg(
         group(_figures(figures, found, pieces), class_="board-figures"),
         group(_pieces(pieces, found, under=False), class_="board-pieces"),
         group("".join(_tile(ghost, alone) for ghost in ghosts), class_="board-ghosts"),
-        group("".join(_choice(one, found, pieces) for one in choices), class_="board-choices"),
+        group("".join(_choices(choices, found, pieces)), class_="board-choices"),
         group("".join(_area(area, found) for area in areas), class_="board-areas"),
         group("".join(marks.numbered(_numbered_at(marked, spots, found))), class_="board-numbers"),
         # A letter lies over its feature: a tap goes to what lies under it.
@@ -126,7 +125,7 @@ def board_svg(
         ),
     ))  # fmt: skip
     words = element("title", escape(title)) + element(
-        "desc", escape(description or _description(cells, figures, pieces, found))
+        "desc", escape(description or description_of(cells, figures, pieces, found))
     )
     left, top, width, height = _view(places, least)
     return element(
@@ -356,16 +355,15 @@ def _place(one: PlacedPiece, found: dict[Cell, PlacedTile]) -> Point:
     return one.x * 100 + row.at[0], one.y * 100 + row.at[1]
 
 
-def _choice(one: BoardLink, found: dict[Cell, PlacedTile], pieces: Sequence[PlacedPiece]) -> str:
-    """A link with a shape to tap, and its label as a tooltip."""
-    label = element("title", escape(one.label))
-    return element(
-        "a",
-        _target(one, found, pieces, label),
-        href=one.href,
-        class_="board-choice",
-        aria_label=one.label,
-    )
+def _choices(
+    choices: Sequence[BoardLink], found: dict[Cell, PlacedTile], pieces: Sequence[PlacedPiece]
+) -> Iterator[str]:
+    """Links with shapes to tap, and their labels as tooltips."""
+    cells = Counter((one.x, one.y) for one in choices)
+    crowded = {cell for cell, number in cells.items() if number > 1}
+    for one in choices:
+        shape = _target(one, found, pieces, crowded, element("title", escape(one.label)))
+        yield element("a", shape, href=one.href, class_="board-choice", aria_label=one.label)
 
 
 def _area(one: LinkArea, found: dict[Cell, PlacedTile]) -> str:
@@ -388,26 +386,42 @@ def _numbered_at(
 
 
 def _target(
-    one: BoardLink, found: dict[Cell, PlacedTile], pieces: Sequence[PlacedPiece], label: str
+    one: BoardLink,
+    found: dict[Cell, PlacedTile],
+    pieces: Sequence[PlacedPiece],
+    crowded: Collection[Cell],
+    label: str,
 ) -> str:
     paint = {"fill": "mark", "fill_opacity": "0.3", "stroke": "mark", "stroke_width": 2.4}
-    cell, upon = found.get((one.x, one.y)), _upon((one.x, one.y), one.spot, pieces, found)
-    if upon:
-        return element("circle", label, cx=upon[0], cy=upon[1], r=13, **paint)
+    if at := _point(one, found, pieces, crowded):
+        return element("circle", label, cx=at[0], cy=at[1], r=13, **paint)
+    cell = found.get((one.x, one.y))
     if not one.spot or cell is None or one.spot in _UPON:
         return element(
             "rect", label, x=one.x * 100 + 5, y=one.y * 100 + 5, width=90, height=90, rx=6, **paint
         )
-    tile = tile_of(cell.tile)
-    if on_corner(one.kind) or one.spot in look(tile).special:
-        x, y = anchor_on_board(cell, one.spot, one.kind)
-        return element("circle", label, cx=x, cy=y, r=13, **paint)
-    if one.spot not in cell.look.spots:
-        x, y = _beside_rim(cell, one.spot)
-        return element("circle", label, cx=x, cy=y, r=13, **paint)
-    d = _shape(cell, one.spot)
     place = f"translate({cell.x * 100} {cell.y * 100})rotate({cell.turn % 4 * 90} 50 50)"
+    d = _shape(cell, one.spot)
     return element("path", label, d=d, transform=place, fill_rule="evenodd", **paint)
+
+
+def _point(
+    one: BoardLink,
+    found: dict[Cell, PlacedTile],
+    pieces: Sequence[PlacedPiece],
+    crowded: Collection[Cell],
+) -> Point | None:
+    """The middle of what is tapped at a point: on a token, on a corner, by a side, or in the corner
+    of a tile of which more is tapped than the whole."""
+    at = one.x, one.y
+    if upon := _upon(at, one.spot, pieces, found):
+        return upon
+    cell = found.get(at)
+    if not one.spot or cell is None or one.spot in _UPON:
+        return add((one.x * 100, one.y * 100), CORNERS[0]) if at in crowded else None
+    if on_corner(one.kind) or one.spot in look(tile_of(cell.tile)).special:
+        return anchor_on_board(cell, one.spot, one.kind)
+    return None if one.spot in cell.look.spots else _beside_rim(cell, one.spot)
 
 
 _RIM = {"n": (50, 22), "e": (78, 50), "s": (50, 78), "w": (22, 50)}
@@ -466,33 +480,3 @@ def _label_at(
         return anchor_on_board(cell, one.spot, one.kind)
     beside = _ground(cell).asides
     return _laid_at(cell, beside[index] if index < len(beside) else MIDDLE)
-
-
-def _description(
-    cells: Sequence[PlacedTile],
-    figures: Sequence[DrawnFigure],
-    pieces: Sequence[PlacedPiece],
-    found: dict[Cell, PlacedTile],
-) -> str:
-    count = f"{len(cells)} tile{'s' if len(cells) != 1 else ''}."
-    first = cells[0][:2] if cells else ORIGIN
-    words = [
-        f"{one.player.capitalize()} {one.kind}: {_spot(found[one.x, one.y], one)},"
-        f" on {from_first(first, (one.x, one.y))}."
-        for one in figures
-    ] + [_piece_words(one, first) for one in pieces]
-    return " ".join([count, *words])
-
-
-def _spot(cell: PlacedTile, piece: DrawnFigure) -> str:
-    named = isinstance(piece.segment, str)
-    if named and (on_corner(piece.kind) or piece.segment not in cell.look.spots):
-        return spot_words(str(piece.segment), piece.kind)
-    return spot_words(cell.look.names[cell.number_of(piece.segment)])
-
-
-def _piece_words(one: PlacedPiece, first: Cell) -> str:
-    """A token in a sentence."""
-    name = f"{one.row.name.capitalize()} of {one.number}" if one.shown else f"The {one.row.name}"
-    spot = f" ({spot_words(one.spot)})" if one.spot else ""
-    return f"{name}{spot} on {from_first(first, (one.x, one.y))}."

@@ -1,7 +1,7 @@
-"""Drawings kept in files, so that every process reads what one of them made.
+"""Drawings in files, so that every process reads what one of them made.
 
-A file, or the folder in which it stands with others, is named after all that the drawings are made
-of, so it is never out of date.
+The name of a file, or of its folder, is a hash of all that the drawings are made from, so a file is
+never out of date.
 """
 
 import json
@@ -14,7 +14,7 @@ from typing import Any
 logger = logging.getLogger(__name__)
 
 KEPT = 4
-"""How many versions stay: older versions of the site may still run beside this one."""
+"""How many versions stay: older releases may still run beside this one."""
 
 
 def read(path: Path) -> Any:
@@ -26,8 +26,8 @@ def read(path: Path) -> Any:
 
 
 def keep(path: Path, value: Any, *, folder: bool = False) -> None:
-    """Write whole or not at all. Where nothing can be written, every process draws for itself.
-    ``folder`` tells that its folder, and not the file, is one version of several."""
+    """Write a file atomically. Where nothing can be written, every process draws for itself.
+    ``folder`` tells that the folder, not the file, is one of several versions."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_suffix(f".{os.getpid()}")

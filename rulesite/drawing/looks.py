@@ -1,5 +1,5 @@
-"""How tiles look: drawn once for all processes, a set at a time, by the first that shows a tile of
-it, and kept in files for the others to read."""
+"""How tiles look. The first process that shows a tile draws its whole set and keeps it in a file
+for the others."""
 
 import hashlib
 from dataclasses import fields, is_dataclass

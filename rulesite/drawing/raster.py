@@ -155,13 +155,16 @@ def roomiest(mask: Mask, wanted: float, others: list[tuple[Point, float]]) -> tu
     heart = _heart(levels[-1]) if levels else (50.0, 50.0)
     best, score = heart, -1e9
     for depth in range(len(levels), 0, -1):
-        if min(depth, wanted) < score - 0.02:
+        room = min(depth, wanted)
+        if room < score - 0.02:
             break
         for point in pixels(levels[depth - 1], 2 if depth > 4 else 1):
-            room = min([depth, wanted, *(distance(point, at) - size for at, size in others)])
-            worth = room - distance(point, heart) / 1000
-            if worth > score:
-                best, score = point, worth
+            aside = distance(point, heart) / 1000
+            if room - aside > score and all(
+                distance(point, at) - size - aside > score for at, size in others
+            ):
+                free = min([room, *(distance(point, at) - size for at, size in others)])
+                best, score = point, free - aside
     return best, max(score, 0.0)
 
 

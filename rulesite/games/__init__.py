@@ -1,4 +1,4 @@
-"""Games that several phones follow: under a short address, gone on with by who has the key.
+"""Games that several phones follow: a short address, and a key for those who play.
 
-``rulesite.play`` shows a game; here it is kept, and nobody lays over another.
+``rulesite.play`` shows a game; here it is saved, and nobody overwrites the move of another.
 """

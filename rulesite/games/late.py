@@ -1,4 +1,4 @@
-"""What is told to who chose something while the game went on."""
+"""What a player is told whose move came after another's."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""Keeps games. What it acknowledged is there afterwards, and nobody lays over another."""
+"""Saves games. What was acknowledged is stored, and no move overwrites another."""
 
 import hashlib
 import secrets
@@ -16,7 +16,7 @@ _LONG = 10
 """Letters of a key: short enough to be typed, and nobody guesses one of 31 to the power of 10."""
 
 IDLE = 1_800
-"""Seconds after which a player who is waited for is taken to have left the table."""
+"""Seconds of waiting after which a player counts as away."""
 
 
 class GameChangedError(Exception):
@@ -24,7 +24,7 @@ class GameChangedError(Exception):
 
 
 def begin(address: GameAddress) -> tuple[SavedGame, str]:
-    """Keep a game, and the key by which it goes on: who began it hands it on."""
+    """Save a new game; returns it and its key."""
     key = "".join(secrets.choice(LETTERS) for _ in range(_LONG))
     game = SavedGame.objects.create(
         key=_hash(key),
@@ -37,8 +37,8 @@ def begin(address: GameAddress) -> tuple[SavedGame, str]:
 
 
 def go_on(game: SavedGame, number: int, actions: str, mover: str = "") -> None:
-    """The game with other actions, if ``number`` is still its own; ``mover`` has taken the time
-    since the last one. Raises ChangedError."""
+    """Replace the actions of a game, if ``number`` is still its own. ``mover`` is charged the time
+    since the last action. Raises GameChangedError."""
     now = timezone.now()
     spent = dict(game.spent)
     if game.clocked and mover:

@@ -1,4 +1,4 @@
-"""Pages of games that several phones follow: begin one, see it, go on with it, hand on its key."""
+"""Pages of games that several phones follow."""
 
 from functools import partial
 from typing import Any
@@ -73,7 +73,7 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 def state(request: HttpRequest, name: str) -> HttpResponse:
-    """How far a game has come, in a few bytes; 304 to who knows it already."""
+    """The number of a game, in a few bytes; 304 if it has not changed."""
     number = storage.number_of(name)
     if number is None:
         raise Http404
@@ -140,10 +140,8 @@ def delete(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _go_on(request: HttpRequest, game: SavedGame) -> HttpResponse:
-    """Do what was chosen, if nothing else was done meanwhile.
-
-    After which number it was chosen stands in the form, or in ``If-Match`` as an ETag.
-    """
+    """Do what was chosen, if nothing else was done meanwhile. The number on which the choice rests
+    stands in the form, or in ``If-Match`` as an ETag."""
     if not _key(request, game):
         return _locked(game)
     sent = request.POST.get("do", "")
@@ -241,7 +239,7 @@ def _address(request: HttpRequest, game: SavedGame) -> SavedAddress:
 
 
 def _there(address: SavedAddress, request: HttpRequest) -> str:
-    """The page after something was done, looked at as before."""
+    """Redirect to the page after an action, with the same view."""
     helps = request.POST.get("helps", "") or address.helps
     return address.path + ("?helps=off" if helps == "off" else "")
 

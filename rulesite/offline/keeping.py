@@ -1,4 +1,4 @@
-"""Which pages a device keeps: the reference with its tiles, nothing that is judged on asking."""
+"""Which pages a device may keep: the reference with its tiles, but no verdicts."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -13,19 +13,18 @@ LEFT_OUT = ("examples",)
 """Parts of the site that are large, and not the rules."""
 
 EACH = 4_300
-"""Bytes that a page takes to fetch, compressed, with its share of what all pages have in common."""
+"""Average bytes of a page, compressed, with its share of static files."""
 
 TOGETHER = 30
-"""Pages of a bundle: a device asks so seldom that others of its household are not kept waiting, and
-no bundle takes the server long."""
+"""Pages in a bundle. Bundles keep the number of requests low, so that others behind the same
+address are not limited, and none takes the server long."""
 
 ASKED = ("/board/", "/play/", "/disputes/", "/api/")
 """What needs an answer, or is another every day."""
 
 
 def mark() -> str:
-    """What would be kept now: another one for other texts or another release, as ``/version`` has
-    it."""
+    """A fingerprint of what would be kept now; it changes with the texts and with the release."""
     return "-".join((version.code(), version.content_mark(), version.engine_mark()))
 
 

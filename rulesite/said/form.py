@@ -141,8 +141,9 @@ def read(params: QueryDict, game: ChosenGame) -> api.said.Statement:
         known = {*HEAD, *(thing.name for thing in _things(words))}
         known |= {thing.name for player in SIDES for thing in _figures(words, player)}
         flat = {name: of for name, of in flat.items() if name in known}
-        if ground.surrounded and int(flat.get("tiles", 0) or 0) > api.said.AROUND:
-            flat["tiles"] = str(api.said.AROUND)
+        before = api.kinds().get(params["was"])
+        if before is None or before.surrounded is not ground.surrounded:
+            flat.pop("tiles", None)  # tiles of a road are no tiles round a cloister
     flat.setdefault("tiles", str(api.said.AROUND if ground.surrounded else _FIRST_TILES))
     flat.setdefault("cities", str(_FIRST_CITIES if ground.farm else 0))
     if ground.farm:

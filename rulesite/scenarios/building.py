@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.safestring import mark_safe
@@ -11,6 +11,7 @@ from django.utils.safestring import mark_safe
 from content.preference import ChosenGame
 from engine import api
 from rulesite import budget
+from rulesite.asking import AskLink
 from rulesite.drawing.board import BESIDE, PILED, SIDES, stated_sheet
 from rulesite.drawing.layout import corner_point
 from rulesite.drawing.pieces import LEADING
@@ -20,7 +21,7 @@ from rulesite.scenarios.address import FARM_METHODS, Address
 from rulesite.scenarios.catalogue import plain_of, stated_tiles, tile_plain
 from rulesite.scenarios.examples import EXAMPLES
 from rulesite.scenarios.pieces import form
-from rulesite.telling.places import kind_words
+from rulesite.telling.places import kind_words, tile_words
 
 _CORNERS = ("nne", "ese", "ssw", "wnw")
 """The half sides by which the corners of a tile go, clockwise from the top right."""
@@ -93,6 +94,34 @@ def cells_for(
         if turns:
             found[f"{x},{y}"] = turns
     return found
+
+
+class OtherHalf(NamedTuple):
+    """A half that fills a square, as it would lie there, and the address of the board with it."""
+
+    tile: str
+    turn: int
+    words: str
+    query: str
+
+
+def other_halves(address: Address, ask: AskLink, cell: api.Cell) -> list[OtherHalf] | None:
+    """The halves on a board, and one that may be laid there, that fill a cell with half a tile;
+    None for any other cell."""
+    tiles = (api.tile_of(laid.tile) for laid in ask.position.tiles if laid.cell == cell)
+    if not any(tile.half for tile in tiles):
+        return None
+    analysis = api.Analysis(ask.position, budget.work())
+    return [
+        OtherHalf(
+            tile.id,
+            turn,
+            tile_words(tile),
+            replace(address, p=api.write_notation(position), own="").query,
+        )
+        for tile in stated_tiles(ask.position, address.own)
+        for turn, position in analysis.filled(cell, tile.id)
+    ]
 
 
 def reasons(

@@ -193,7 +193,8 @@ def _sections(options: Iterable[DecisionOption]) -> Iterator[OptionSection]:
 
 
 def targets(choices: Iterable[DecisionChoice], base: str) -> list[Target]:
-    """The places on the board to tap, each with its first option; farms lie under the others."""
+    """The places on the board to tap, each with its first option; farms lie under the others, and
+    what is about all of a tile over them."""
     found: dict[str, Target] = {}
     for one in (one for asked in choices for one in asked.options if one.tap):
         facts = api.action_facts(one.action)
@@ -202,7 +203,7 @@ def targets(choices: Iterable[DecisionChoice], base: str) -> list[Target]:
         lies = (one.action.tile, one.action.turn) if isinstance(one.action, api.Lay) else ()
         target = Target(x, y, f"{base}?{one.query}", one.tap, spot, kind or api.FOLLOWER, *lies)
         found.setdefault(one.letter, target)
-    return sorted(found.values(), key=lambda one: (bool(one.spot), not one.spot.startswith("farm")))
+    return sorted(found.values(), key=lambda one: (not one.spot, not one.spot.startswith("farm")))
 
 
 # --- the tile in hand --------------------------------------------------------------------------

@@ -160,7 +160,12 @@ def feature(request: HttpRequest) -> JsonResponse:
 def _feature(address: Address, params: Any) -> dict[str, Any]:
     ask, cell = address.ask(), read_cell(params.get("cell", ""))
     found = sight(ask, cell, params.get("spot", ""), address.farms)
-    fields = {"sight": found, "placed": placed(ask.position)}
+    fields = {
+        "sight": found,
+        "placed": placed(ask.position),
+        "halves": building.other_halves(address, ask, cell),
+        "query": address.query,
+    }
     return {"html": render_to_string("scenarios/_seen.html", fields) if found else ""}
 
 

@@ -1,1 +1,1 @@
-"""What a running site needs beside its pages: making ready, health, versions, static files."""
+"""What a running site needs beside its pages: set-up, health checks, versions, static files."""

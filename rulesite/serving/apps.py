@@ -22,7 +22,10 @@ class ServingConfig(AppConfig):
 
 
 class FilesConfig(StaticFilesConfig):
-    """Collects what pages name, and not what the libraries bring beside it: maps of their sources,
-    a second reader of the API, pages on which to try it. These are two thirds of all bytes."""
+    """Collects the static files that pages use, and not what libraries ship beside them: source
+    maps, a second reader of the API, pages on which to try it.
+
+    Those are two thirds of all bytes.
+    """
 
     ignore_patterns = [*StaticFilesConfig.ignore_patterns, "*.js.map", "redoc", "rest_framework"]

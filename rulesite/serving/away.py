@@ -1,4 +1,7 @@
-"""Answers 503 while the database does not answer: it is not the fault of a page, and it passes."""
+"""Answers 503 while the database does not answer.
+
+That is no fault of the page, and it passes, so the answer says when to try again.
+"""
 
 import logging
 from collections.abc import Callable
@@ -11,10 +14,10 @@ from rulesite.serving.refusing import refused
 logger = logging.getLogger(__name__)
 
 AWAY = (OperationalError, InterfaceError)
-"""What the database's drivers raise where there is none."""
+"""What the database drivers raise when they cannot reach a server."""
 
 SECONDS = 5
-"""After so many seconds it is worth asking again."""
+"""What ``Retry-After`` says, in seconds."""
 
 _SAID = (
     "The database of this site does not answer at the moment. The board and its verdicts need "
@@ -24,7 +27,7 @@ _API = "/api/"
 
 
 class AwayMiddleware:
-    """Answers 503 where a view found no database."""
+    """Answers 503 where a view could not reach the database."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer

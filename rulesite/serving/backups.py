@@ -1,4 +1,4 @@
-"""The whole database in one file, and back: in the database's own format, so nothing is lost."""
+"""Writes the whole database to one file and restores it, in the database's own format."""
 
 import os
 import sqlite3
@@ -15,11 +15,11 @@ from rulesite.serving.preparing import alone
 
 
 class BackupError(Exception):
-    """It cannot be done, and nothing was changed."""
+    """The backup or restore cannot be done; nothing was changed."""
 
 
 def backup(file: Path) -> None:
-    """Write the database to a file as it is at one moment, while it is in use."""
+    """Write a snapshot of the database to a file. The database may be in use meanwhile."""
     if not file.parent.is_dir():
         raise BackupError(f"There is no folder {file.parent} to write to.")
     if not os.access(file.parent, os.W_OK):
@@ -33,7 +33,7 @@ def backup(file: Path) -> None:
 
 
 def restore(file: Path) -> None:
-    """Put the database back to what the file holds, then bring that up to this code."""
+    """Replace the database by what the file holds, then migrate it to this code."""
     if not file.is_file():
         raise BackupError(f"There is no file {file}.")
     with alone():
@@ -45,7 +45,7 @@ def restore(file: Path) -> None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """SQLite's own copy: whole, even while somebody writes."""
+    """Copy with SQLite's own backup, which is consistent even while somebody writes."""
     if not source.is_file():
         raise BackupError(f"There is no database {source}.")
     address = f"file:{quote(str(source))}?mode=ro"
@@ -63,7 +63,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _replace(file: Path) -> None:
-    """All tables away and those of the backup in their place, or nothing of it."""
+    """Drop all tables and create those of the backup, in one transaction."""
     with connection.cursor() as cursor:
         there = [table.name for table in connection.introspection.get_table_list(cursor)]
     gone = ", ".join(map(connection.ops.quote_name, there))
@@ -75,7 +75,7 @@ def _replace(file: Path) -> None:
 
 
 def _tool(name: str, *arguments: str) -> None:
-    """One of PostgreSQL's programs, told in its environment which database is meant."""
+    """Run one of PostgreSQL's programs; its environment says which database is meant."""
     told = connection.settings_dict
     env = {
         "PGDATABASE": told["NAME"], "PGUSER": told["USER"], "PGPASSWORD": told["PASSWORD"],

@@ -1,4 +1,4 @@
-"""A cache in the memory of a process, with a limit in bytes."""
+"""A cache in the memory of one process, limited in bytes."""
 
 from typing import Any
 
@@ -6,15 +6,18 @@ from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.locmem import LocMemCache
 
 BESIDE = 500
-"""Bytes that an entry takes beside its value: its key, when it ends, the places of both."""
+"""Bytes that an entry takes beside its value: key, expiry, and its place in both tables."""
 
 _taken: dict[str, int] = {}
-"""Bytes by the name of a cache, which all threads share."""
+"""Bytes in use by the name of a cache; all threads share it."""
 
 
 class BoundedCache(LocMemCache):
-    """Django's, with ``MAX_BYTES`` among its options. What was asked for longest ago goes first; a
-    value that would take more than a quarter of all is not kept."""
+    """Django's local-memory cache with ``MAX_BYTES`` among its options.
+
+    The least recently used entry goes first. A value that would take more than a quarter of the
+    limit is not kept.
+    """
 
     def __init__(self, name: str, params: dict[str, Any]) -> None:
         super().__init__(name, params)

@@ -1,8 +1,8 @@
-"""No request computes for ever: whoever took too much of the processor takes the worker with it.
+"""Ends a worker when one of its requests takes too much processor time.
 
-With threads, the timeout of gunicorn looks at workers and not at requests. What is measured is
-time of the processor, so a slow reader harms nobody. The budget of work (the engine's) ends
-requests long before; this is for what no budget knows of.
+The timeout of gunicorn watches workers, not requests, once workers have threads. Processor time is
+measured, so a slow reader is no problem. The budget of work (``rulesite.budget``) ends most such
+requests long before; this catches what no budget counts.
 """
 
 import logging
@@ -20,18 +20,18 @@ MOST = 10.0
 
 
 def give_up() -> None:
-    """End this process; the server starts another."""
+    """End this process; gunicorn starts another."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _asked(environ: Any) -> str:
-    """The path and query that would ask the same again."""
+    """The path and query of a request, for the log."""
     path, query = str(environ.get("PATH_INFO", "")), str(environ.get("QUERY_STRING", ""))
     return f"{path}?{query}" if query else path
 
 
 class Deadline:
-    """A WSGI application that watches over another."""
+    """A WSGI application that watches the processor time of another."""
 
     def __init__(
         self, application: Callable, most: float = MOST, late: Callable[[], None] = give_up

@@ -1,7 +1,7 @@
-"""Whether the process lives, and whether the site can be shown to readers.
+"""Answers ``/healthz`` (the process lives) and ``/readyz`` (readers can be served).
 
-Both answer before anything else of a request is looked at: whoever watches calls by an inner
-address, without TLS and under any name.
+Both come before all other middleware: a monitor calls them by an inner address, without TLS and
+under any host name.
 """
 
 import shutil
@@ -29,7 +29,7 @@ from rulesite.worked import beside
 FINE = "ok"
 
 LEAST = 16_000_000
-"""Bytes of the disk below which nothing can be saved for long."""
+"""Free bytes on the disk below which ``/readyz`` fails."""
 
 
 class HealthMiddleware:
@@ -48,12 +48,12 @@ class HealthMiddleware:
 
 
 def living() -> tuple[int, Mapping[str, Any]]:
-    """This process answers; whether it has anything to say is not looked at."""
+    """Say that this process answers; nothing else is checked."""
     return 200, {"status": FINE}
 
 
 def ready() -> tuple[int, Mapping[str, Any]]:
-    """Whether readers get their pages, and what was looked at."""
+    """Say whether readers get their pages, with the result of each check."""
     checks = dict(_checks())
     well = all(said.startswith(FINE) for said in checks.values())
     return 200 if well else 503, {"status": "ready" if well else "not ready", "checks": checks}
@@ -106,13 +106,14 @@ def _static() -> str:
 
 
 def _shared() -> str:
-    """What is wrong with the cache of all processes, if there is one."""
+    """What is wrong with the shared cache, if there is one."""
     cache = caches["default"]
     return cache.wrong() if isinstance(cache, SharedCache) else ""
 
 
 def undrawn() -> str:
-    """What is not drawn yet for this code: the first pages of each process take seconds."""
+    """Which drawings are missing for this code: the first pages of each process would take
+    seconds."""
     told = {"tiles": looks.missing(), "boards": not beside.path().exists()}
     return " and ".join(name for name, missing in told.items() if missing)
 
@@ -126,14 +127,14 @@ def _writing() -> str:
 
 
 def _room() -> bool:
-    """Whether something can still be written where SQLite keeps its file."""
+    """Whether there is room on the disk on which SQLite keeps its file."""
     if connection.vendor != "sqlite" or connection.is_in_memory_db():
         return True
     return shutil.disk_usage(Path(connection.settings_dict["NAME"]).parent).free >= LEAST
 
 
 def can_write() -> bool:
-    """Whether anything can be saved. Raises DatabaseError."""
+    """Whether the database can be written to. Raises DatabaseError."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SHOW transaction_read_only")

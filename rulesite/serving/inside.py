@@ -1,4 +1,4 @@
-"""Pages of this site asked for from within, as a visitor without cookies has them."""
+"""Requests pages of this site from within, as a visitor without cookies gets them."""
 
 import gzip
 import io
@@ -18,7 +18,7 @@ _SAME = (
     "HTTP_X_FORWARDED_PROTO",
     "wsgi.url_scheme",
 )
-"""What is said of the visitor's way to the site, since pages hold whole addresses."""
+"""What says how the visitor reached the site; pages contain absolute addresses."""
 
 
 @cache
@@ -29,10 +29,10 @@ def _handler() -> BaseHandler:
 
 
 def ask(request: HttpRequest, path: str) -> HttpResponse:
-    """The answer to a path, through all that stands before a page.
+    """The response for a path, through all middleware.
 
-    It is asked for compressed, as browsers do, so that copies are shared with them. Such a request
-    has the attribute ``inside``: it is no visitor's, so it is neither counted nor logged.
+    It is requested compressed, as browsers do, so that cached copies are shared with them. Such a
+    request has the attribute ``inside``: it is neither counted nor logged.
     """
     environ = {key: request.META[key] for key in _SAME if key in request.META}
     asked = WSGIRequest({
@@ -50,7 +50,7 @@ def ask(request: HttpRequest, path: str) -> HttpResponse:
 
 
 def text(answer: HttpResponse) -> str:
-    """What a page says, whether it came compressed or not."""
+    """The text of a page, compressed or not."""
     body = answer.content
     packed = answer.headers.get("Content-Encoding") == "gzip"
     return (gzip.decompress(body) if packed else body).decode()

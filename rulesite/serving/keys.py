@@ -1,15 +1,15 @@
-"""Keys that let their holders change what is kept here: each in a cookie of its own pages."""
+"""Edit keys in cookies: whoever has the key of a saved thing may change it."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
 YEAR = 31_536_000
-"""For so many seconds a device keeps a key."""
+"""How long a device keeps a key, in seconds."""
 
 
 def key_in(request: HttpRequest, cookie: str, fits: Callable[[str], bool]) -> str:
-    """The key that came along, empty unless it fits."""
+    """The key that a request carries; empty unless ``fits`` accepts it."""
     key = request.COOKIES.get(cookie, "")
     return key if key and fits(key) else ""
 
@@ -17,8 +17,8 @@ def key_in(request: HttpRequest, cookie: str, fits: Callable[[str], bool]) -> st
 def with_key(
     request: HttpRequest, response: HttpResponse, cookie: str, key: str, path: str
 ) -> HttpResponse:
-    """An answer that hands a key on. It goes nowhere but to the pages below ``path``, and stands
-    in no address."""
+    """Set the cookie with a key on a response. It is sent to the pages below ``path`` alone, and
+    appears in no address."""
     response.set_cookie(
         cookie,
         key,

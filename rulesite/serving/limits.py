@@ -1,6 +1,7 @@
-"""Nobody asks more often than a table of players could: who does, waits.
+"""Limits how many requests a minute one address may make.
 
-What counts is what has to be made. Copies of pages go out before this is reached.
+Only responses that have to be made count. Copies of pages are sent before this middleware is
+reached.
 """
 
 import ipaddress
@@ -15,15 +16,15 @@ from rulesite.serving.refusing import refused
 
 _API = "/api/"
 _FILES = "/drawing/"
-"""What is made once a process and stays, like any file."""
+"""What a process makes once and then serves like a file."""
 _FOLLOWING = re.compile(r"/g/[a-z0-9]+/state")
-"""Where a phone asks whether its game went on. It costs next to nothing and is asked for all the
-time, so it is counted apart: who follows a game may read on beside it."""
+"""Where a phone polls whether its game went on. A poll costs next to nothing, so polls are counted
+apart: who follows a game may read other pages as before."""
 
 
 class LimitMiddleware:
-    """Answers 429, with ``Retry-After``, to an address that asked more than ``RATE_LIMIT``; the log
-    finds it as ``request.limited``."""
+    """Answers 429 with ``Retry-After`` to an address that exceeds ``RATE_LIMIT``, and sets
+    ``request.limited`` for the log."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer
@@ -58,10 +59,10 @@ def _later(request: HttpRequest, seconds: int) -> HttpResponse:
 
 
 def address(group: str, request: HttpRequest) -> str:
-    """Who asks: an address, of the newer kind the first half, which is one household's.
+    """The address that a request is counted under; of IPv6 the first half, which is one household.
 
-    Behind proxies it is what the first of them says: each adds a word to the header, and the words
-    before those of ``PROXIES`` were made up by whoever asks.
+    Behind proxies it comes from ``X-Forwarded-For``. Each proxy appends a word to that header, so
+    the words before those of ``PROXIES`` may be forged.
     """
     told = request.headers.get("X-Forwarded-For", "") if settings.BEHIND_PROXY else ""
     words = [word.strip() for word in told.split(",")][-settings.PROXIES :]
@@ -76,6 +77,6 @@ def address(group: str, request: HttpRequest) -> str:
 
 
 def single(request: HttpRequest) -> str | None:
-    """The same as one address, for where a network is none."""
+    """One address, for callers that cannot use a network; None if it is unknown."""
     found = address("", request).partition("/")[0]
     return None if found == "nobody" else found

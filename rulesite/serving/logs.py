@@ -1,4 +1,4 @@
-"""Log lines that name their request: as JSON for machines, plain on one's own machine."""
+"""Log lines that name their request: as JSON on a server, plain on one's own machine."""
 
 import logging
 import re
@@ -17,15 +17,17 @@ logger = logging.getLogger("site.request")
 
 HEADER = "X-Request-ID"
 LONGEST = 8_190
-"""Characters of a query: as many as the server takes."""
+"""Characters of a query that are logged: as many as the server accepts."""
 
 _GIVEN = re.compile(r"[\w.-]{8,64}", re.ASCII)
 _request: ContextVar[str] = ContextVar("request", default="")
 
 
 class NamesRequest(logging.Filter):
-    """Puts the id of the request on every record that is made while it is answered. What Django
-    puts there as ``request`` is an object, which says no more than the path."""
+    """Adds the id of the current request to every log record.
+
+    Django adds ``request`` itself as an object, which prints no more than the path.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.request_id = _request.get()
@@ -34,7 +36,7 @@ class NamesRequest(logging.Filter):
 
 
 class RequestMiddleware:
-    """Gives every request an id, a line in the log and its part of the metrics."""
+    """Gives every request an id, a log line and its share of the metrics."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer
@@ -55,7 +57,7 @@ class RequestMiddleware:
 
 
 def _id(request: HttpRequest) -> str:
-    """The proxy's, where there is one that can be believed."""
+    """The proxy's id, where there is a proxy that can be trusted."""
     given = request.headers.get(HEADER, "")
     if getattr(settings, "BEHIND_PROXY", False) and _GIVEN.fullmatch(given):
         return given

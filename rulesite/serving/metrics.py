@@ -1,4 +1,4 @@
-"""What Prometheus reads: requests, their time, and the work that the engine did for them."""
+"""The metrics that Prometheus reads: requests, their time, and the work that the engine did."""
 
 import os
 
@@ -7,7 +7,8 @@ from prometheus_client import REGISTRY, CollectorRegistry, Counter, Histogram, g
 from prometheus_client.multiprocess import MultiProcessCollector
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
-"""Names the folder by which the workers of one server add up; ``gunicorn.conf.py`` sets it."""
+"""Names the folder in which the workers of one server add up their numbers; ``gunicorn.conf.py``
+sets it."""
 
 REQUESTS = Counter("site_requests", "Requests answered", ["view", "method", "status"])
 SECONDS = Histogram(
@@ -39,18 +40,18 @@ def count(
 
 
 def view_of(request: HttpRequest) -> str:
-    """The name of what answered: there are few, however many addresses are asked for."""
+    """The name of the view, not the address: there are few views and any number of addresses."""
     return request.resolver_match.view_name or "unnamed" if request.resolver_match else "none"
 
 
 def _method(request: HttpRequest) -> str:
-    """Anybody can make up a method."""
+    """A known method, or one word for all others, which a client could make up."""
     known = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS")
     return request.method if request.method in known else "other"
 
 
 def exposition() -> bytes:
-    """All numbers, of all workers where they share a folder."""
+    """All metrics, summed over the workers where they share a folder."""
     registry = REGISTRY
     if SHARED in os.environ:
         registry = CollectorRegistry()

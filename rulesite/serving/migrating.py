@@ -1,4 +1,5 @@
-"""A migration is there with its record, or not at all, whenever its process is ended."""
+"""Applies each migration together with its record in one transaction, whenever the process is
+killed."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,8 +12,8 @@ from django.db.migrations.recorder import MigrationRecorder
 
 
 class WholeExecutor(MigrationExecutor):
-    """Django's writes the record after the transaction of a migration that leaves statements for
-    its end: ended in between, the next start would find tables that are there already."""
+    """Django's executor writes the record of a migration after its transaction. Killed in between,
+    the next start would find tables that already exist."""
 
     def apply_migration(
         self, state: Any, migration: Any, fake: bool = False, fake_initial: bool = False
@@ -32,8 +33,8 @@ class WholeExecutor(MigrationExecutor):
 
 
 def too_old(connection: Any) -> list[str]:
-    """The apps of which a database has some of the tables that one migration replaces now, and not
-    all: Django would do nothing there, and say nothing."""
+    """The apps of which a database has some, but not all, of the migrations that a squashed one
+    replaces. Django would do nothing there, without a word."""
     done = MigrationRecorder(connection).applied_migrations()
     found = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
     return sorted(
@@ -45,8 +46,8 @@ def too_old(connection: Any) -> list[str]:
 
 @contextmanager
 def _unconstrained(connection: Any) -> Iterator[None]:
-    """SQLite changes tables only while it looks at no foreign keys, and minds that within no
-    transaction; the migration itself looks at all of them in the end."""
+    """Switch foreign keys off on SQLite, which can change tables only so, and only outside of a
+    transaction; the migration checks all of them at its end."""
     if connection.vendor != "sqlite" or connection.in_atomic_block:
         yield
         return

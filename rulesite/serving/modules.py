@@ -1,4 +1,4 @@
-"""The modules that a module needs, so that a browser fetches them all at once."""
+"""Which modules a script imports, so that a browser can fetch all of them at once."""
 
 import re
 from functools import cache
@@ -12,9 +12,8 @@ _IMPORTED = re.compile(r'^import .* from "(\.[^"]+)";$', re.MULTILINE)
 
 @cache
 def imported(name: str) -> tuple[str, ...]:
-    """The static files that a module imports, and those that they import, each once, nearest
-    first; the module itself is not among them. Raises FileNotFoundError for one that is not there.
-    """
+    """The static files that a module imports, directly or not, each once, the nearest first,
+    without the module itself. Raises FileNotFoundError for one that is missing."""
     found = [name]
     for one in found:
         path = finders.find(one)

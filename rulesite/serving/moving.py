@@ -1,4 +1,4 @@
-"""Says what is being done, by a line that moves, so that whoever waits sees that something does."""
+"""Shows progress: a line that moves while something takes time."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,13 +8,13 @@ from time import monotonic
 from typing import TextIO
 
 STEP = 0.5
-"""Seconds after which the line moves on."""
+"""Seconds between two updates of the line."""
 
 
 @contextmanager
 def moving(out: TextIO, words: str) -> Iterator[StringIO]:
-    """Tell of some work by its words: on a terminal with the seconds that it takes so far, else
-    once. What the work writes into the stream that this gives comes after the line."""
+    """Print what is being done: on a terminal with the seconds so far, else once. What the work
+    writes to the stream that this yields comes after the line."""
     told, ended = StringIO(), Event()
     if out.isatty():
         line = Thread(target=_move, args=(out, words, ended), daemon=True)

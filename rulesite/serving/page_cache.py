@@ -1,9 +1,9 @@
-"""Pages are made once. Whoever has one already hears that nothing changed; others get the copy.
+"""Caches pages: a browser that has a page already gets 304, others get a stored copy.
 
-A page of the rooms named here is made of its address, the reader's game, the reference and the
-code, and of nothing else. So it has a mark made of these, which is its ETag and the key of its
-copy; a load or an editor's change gives all pages other marks. Copies are as they go out,
-compressed, and this stands in front of all that would make them anew.
+A page of the apps in ``ROOMS`` depends on its address, the reader's game, the reference and the
+code, and on nothing else. A fingerprint of these is its ETag and the key of its copy. A load or an
+edit changes the fingerprint of all pages. Copies are stored as they are sent, compressed. This
+middleware comes before everything that would make them anew.
 """
 
 import hashlib
@@ -34,20 +34,20 @@ ROOMS = (
     "rulesite.worked",
     "rulesite.play",
 )
-"""The rooms whose views read nothing else."""
+"""The apps whose views read nothing else."""
 
 LARGEST = 400_000
-"""Bytes of a page of which a copy is kept."""
+"""Bytes of the largest page that is stored."""
 
 ANY = "*"
-"""Whoever has any page at all under an address; only for what is there."""
+"""``If-None-Match: *`` matches any page that exists."""
 
 _GZIP = re.compile(r"\bgzip\b")
 _SOURCES = (".py", ".html", ".toml", ".txt", ".css", ".js", ".yaml", ".onnx")
 
 
 class Copy(NamedTuple):
-    """A page as it went out."""
+    """A page as it was sent."""
 
     headers: tuple[tuple[str, str], ...]
     body: bytes
@@ -58,7 +58,7 @@ class Copy(NamedTuple):
 
 
 class KeptMiddleware:
-    """Answers with copies; ``request.kept`` tells whoever counts: ``known``, ``copy``, ``made``."""
+    """Answers with copies. ``request.kept`` is ``known``, ``copy`` or ``made``, for the metrics."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer
@@ -91,7 +91,8 @@ class KeptMiddleware:
 
 
 def _bare(response: HttpResponse, how: str) -> HttpResponse:
-    """What says nothing of caches is asked for each time: none of them makes up how long."""
+    """Set ``Cache-Control`` to ``how`` where a response lacks it, so that no cache makes up a
+    time."""
     response.headers.setdefault("Cache-Control", how)
     return response
 
@@ -106,7 +107,7 @@ def _told(request: HttpRequest, response: HttpResponse, kept: str, etag: str) ->
 
 
 def _may_be_kept(request: HttpRequest, response: HttpResponse) -> bool:
-    """Whether a page is the same for everybody who asks alike, and went well."""
+    """Whether a response is the same for everybody who sends the same request, and succeeded."""
     view = request.resolver_match.func if request.resolver_match else None
     return (
         response.status_code == 200
@@ -120,7 +121,7 @@ def _may_be_kept(request: HttpRequest, response: HttpResponse) -> bool:
 
 
 def _mark(request: HttpRequest) -> str | None:
-    """A fingerprint of everything that a page is made of; None while the database is away and was
+    """The fingerprint of everything that a page depends on; None if the database is away and was
     never seen. Raises DisallowedHost."""
     try:
         reference = cached.reference.now()
@@ -140,8 +141,8 @@ def _mark(request: HttpRequest) -> str | None:
 
 @cache
 def code() -> str:
-    """A fingerprint of the files that a process reads once: their names and what they hold, so that
-    all copies of a release have the same."""
+    """A fingerprint of the files that a process reads once, by name and content: the same for all
+    copies of a release."""
     found = hashlib.sha256()
     for root, path in _files():
         data = path.read_bytes()
@@ -151,7 +152,7 @@ def code() -> str:
 
 
 def _files() -> Iterator[tuple[Path, Path]]:
-    """Each with the folder in which its name is told."""
+    """Each file with the folder to which its name is relative."""
     rooms = [(settings.BASE_DIR, room) for room in ("engine", "content", "rulesite")]
     for root, room in (*rooms, (sources.root(), "cases")):
         for path in sorted((root / room).rglob("*")):

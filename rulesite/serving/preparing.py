@@ -1,7 +1,7 @@
 """Brings database, reference and drawings to the state of this code, one process at a time.
 
-Pages draw what they show and nobody drew yet, so the drawings may come behind: a server makes those
-that are missing while it serves.
+A page draws what it shows and nobody drew yet. So the drawings may come later: a server makes the
+missing ones while it serves.
 """
 
 import fcntl
@@ -21,21 +21,20 @@ from rulesite.serving.health import can_write, undrawn
 from rulesite.serving.moving import moving
 
 LOCK = 0x_CA4C_A550
-"""The number of the lock in PostgreSQL; nobody else's in this database."""
+"""The number of the advisory lock in PostgreSQL."""
 
 LEAST = 19
-"""How far a process can stand back for all others."""
+"""The lowest priority that a process can have."""
 
 COUNTED = "PROMETHEUS_MULTIPROC_DIR"
 """The variable that names the folder in which the workers of a server count."""
 
 
 def prepare(out: TextIO, *, drawn: bool = True) -> None:
-    """Migrate, load, and draw, unless that is left to the server. Whoever comes second waits, and
-    then finds nothing to do.
+    """Migrate, load, and draw, unless drawing is left to the server.
 
-    Where the database cannot be written to, what it holds is served as it is; ``/readyz`` tells
-    whether it is fit.
+    A second process waits for the first, and then finds nothing to do. If the database is
+    read-only, the site serves what it holds; ``/readyz`` says whether that is enough.
     """
     if _there() and not can_write():
         out.write("Nothing is loaded: the database is read only.\n")
@@ -51,7 +50,7 @@ def prepare(out: TextIO, *, drawn: bool = True) -> None:
 
 
 def draw(out: TextIO) -> None:
-    """Draw what is missing, where it can be kept. Whoever comes second waits here as well."""
+    """Draw what is missing, if it can be stored. A second process waits here as well."""
     folder = Path(settings.DRAWINGS_DIR)
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
@@ -62,8 +61,8 @@ def draw(out: TextIO) -> None:
 
 
 def draw_behind() -> "subprocess.Popen[bytes] | None":
-    """A process that draws what is missing, behind all other work, and ends; none where nothing
-    is."""
+    """Start a process that draws what is missing at the lowest priority; None where nothing is
+    missing."""
     if not undrawn():
         return None
     # What it counts is none of the server's.
@@ -73,7 +72,7 @@ def draw_behind() -> "subprocess.Popen[bytes] | None":
 
 
 def alone() -> AbstractContextManager[Any]:
-    """A lock on the database that goes when its holder does, however that ends."""
+    """A lock on the database that is released when its holder ends, however it ends."""
     if connection.vendor == "postgresql":
         return _advised()
     if connection.is_in_memory_db():
@@ -82,7 +81,7 @@ def alone() -> AbstractContextManager[Any]:
 
 
 def _there() -> bool:
-    """A file of SQLite is made by the first who opens it."""
+    """Whether the database exists: SQLite would create its file when it is opened."""
     name = connection.settings_dict["NAME"]
     return connection.vendor != "sqlite" or str(name).startswith("file:") or Path(name).exists()
 

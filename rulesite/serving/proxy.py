@@ -1,5 +1,5 @@
-"""Says what is wrong with a proxy, instead of sending browsers round in circles or taking all
-readers for one."""
+"""Names what is wrong with the headers of a proxy, instead of redirecting for ever or counting all
+readers as one."""
 
 from collections.abc import Callable
 
@@ -12,12 +12,12 @@ NEEDED = {
     "X-Forwarded-For": "The proxy has to add the address of whoever asks (nginx: "
     "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for).",
 }
-"""Headers without which no redirect to TLS could ever end, and without which the limits of one
-reader would be those of all."""
+"""The headers that a proxy must set: without the first every redirect to TLS would loop, without
+the second all readers would share one limit."""
 
 
 class ProxyMiddleware:
-    """Refuses what came without them."""
+    """Refuses requests without these headers."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer

@@ -1,4 +1,4 @@
-"""What saves says so where nothing can be saved."""
+"""Views that save answer 503 where nothing can be saved."""
 
 import logging
 from collections.abc import Callable
@@ -17,8 +17,8 @@ View: TypeAlias = Callable[..., HttpResponse]
 
 
 def saving(said: str) -> Callable[[View], View]:
-    """A view that saves what is posted; where nothing can be saved, it answers 503 and ``said``,
-    which tells that nothing is lost by it."""
+    """A decorator for views that save what is posted. Where nothing can be saved they answer 503
+    with ``said``, which tells the reader that nothing is lost."""
 
     def mark(view: View) -> View:
         @wraps(view)

@@ -1,4 +1,4 @@
-"""The cache that all processes share. Nothing in it would be missed, so pages stand without it."""
+"""The cache that all processes share. The site works without it."""
 
 import logging
 import pickle
@@ -12,14 +12,14 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 ILL = (RedisError, pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError)
-"""Whatever a server in bad health answers: nothing at all, that it is full or keeps nothing more,
-that it only hands out, or what is no value of ours."""
+"""What an unhealthy server answers: nothing, that it is full or read-only, or a value that is not
+ours."""
 
 TRIED = "state"
 
 
 class _Client(RedisCacheClient):
-    """While the server is away or ill nothing is there, nothing is kept and nothing counted."""
+    """While the server is away or ill it reads as empty and stores and counts nothing."""
 
     def get(self, key: str, default: object) -> object:
         return _there(lambda: super(_Client, self).get(key, default), default)

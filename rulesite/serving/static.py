@@ -1,4 +1,4 @@
-"""Files that browsers fetch, named by their content."""
+"""Static files, named by a hash of their content."""
 
 from functools import lru_cache
 from typing import Any
@@ -8,23 +8,22 @@ from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 LONG = 100_000
-"""Bytes: a longer script is a library's, made small by those who made it."""
+"""Bytes: a longer script is a library, which is minified already."""
 
 MANY = 1_000
-"""Files whose addresses are remembered."""
+"""How many addresses of files are remembered."""
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
-    """As whitenoise keeps them; where they were not collected, pages stand all the same.
+    """Whitenoise's storage; pages work even if the files were not collected.
 
-    An error page must not fail for want of a style sheet. That files are missing is told by
-    ``/readyz``.
+    An error page must not fail for want of a style sheet. ``/readyz`` tells that files are missing.
     """
 
     support_js_module_import_aggregation = True  # modules import each other by fingerprints, too
 
     def _save(self, name: str, content: Any) -> Any:
-        """Scripts are kept without comments and needless blanks."""
+        """Save scripts without comments and needless white space."""
         if name.endswith(".js") and content.size < LONG:
             content.seek(0)
             content = ContentFile(jsmin(content.read().decode()).encode())
@@ -36,7 +35,7 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
         return str(super().url(name, force))
 
     def stored_name(self, name: str) -> str:
-        """The name with the fingerprint, or the plain one."""
+        """The name with the hash, or the plain one."""
         try:
             return str(super().stored_name(name))
         except ValueError:

@@ -1,4 +1,4 @@
-"""Which code, which content and which engine answer here."""
+"""Which code, content and engine this process runs."""
 
 import hashlib
 from functools import cache
@@ -9,7 +9,7 @@ from content.models import Load
 from engine import api
 
 SHOWN = 12
-"""Characters of a fingerprint that tell one from another."""
+"""Characters of a fingerprint that are shown."""
 
 
 @cache
@@ -20,7 +20,7 @@ def code() -> str:
 
 @cache
 def engine_mark() -> str:
-    """A fingerprint of the engine with its data: the same mark, the same verdicts."""
+    """A fingerprint of the engine with its data: the same fingerprint, the same verdicts."""
     root = Path(api.__file__).parent
     found = hashlib.sha256()
     for path in sorted(each for each in root.rglob("*") if each.suffix in (".py", ".toml")):
@@ -30,6 +30,6 @@ def engine_mark() -> str:
 
 
 def content_mark() -> str:
-    """A fingerprint of the reference as it was last loaded, empty if it never was."""
+    """A fingerprint of the reference as it was last loaded; empty if it never was."""
     last = Load.objects.first()
     return last.digest[:SHOWN] if last else ""

@@ -1,4 +1,4 @@
-"""What programs ask a running site."""
+"""What programs ask a running site: its version and its metrics."""
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -26,7 +26,7 @@ def what_answers(request: HttpRequest) -> JsonResponse:
 @never_cache
 @require_safe
 def numbers(request: HttpRequest) -> HttpResponse:
-    """The metrics, for who has the token; without one in the settings there is no such page."""
+    """The metrics, for whoever has the token; 404 if the settings have no token."""
     given = request.headers.get("Authorization", "")
     token = settings.METRICS_TOKEN
     if not token or not constant_time_compare(given, f"Bearer {token}"):

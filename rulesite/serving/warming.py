@@ -1,4 +1,4 @@
-"""What any first page needs, read before there is one: workers are born with it."""
+"""Reads before the first request what every page needs: workers are forked with it."""
 
 from contextlib import suppress
 
@@ -21,16 +21,18 @@ PAGES = (
     "scenarios/verdict.html",
     "scenarios/board.html",
 )
-"""Templates that bring most of the others."""
+"""Templates that include most of the others."""
 
 ASKED = "small city"
-"""What is searched for, to have all at hand that a search needs."""
+"""A query that loads everything that a search needs."""
 
 
 def warm() -> None:
-    """Read the addresses, the templates, the rules, the drawings that are kept and the examples,
-    and, where there is a reference, its chapters, the index of the search and what every verdict
-    asks of it. Leaves no connection open, since none can be born with."""
+    """Read the addresses, the templates, the rules, the stored drawings and the examples; and, if
+    there is a reference, its chapters, the search index and what every verdict reads of it.
+
+    No connection is left open, since a fork must not inherit one.
+    """
     with suppress(Resolver404):
         resolve("/nowhere/at/all/")  # after every pattern was tried
     reverse("search")

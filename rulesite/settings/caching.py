@@ -1,4 +1,4 @@
-"""Where copies are kept and requests are counted: in each process, or where all of them share."""
+"""The caches: in each process, or shared by all of them."""
 
 from typing import Any, NamedTuple
 
@@ -16,8 +16,8 @@ SIZES = {
     "asked": Size(400, 16_000_000),
     "pictures": Size(60, 16_000_000),
 }
-"""Each cache in a process: counts of requests, pages with an address of their own, answers to
-questions, and painted boards, of both of which there is no end."""
+"""The caches in a process: request counts, pages with an address of their own, and two that would
+grow without end: answers to questions and painted boards."""
 
 PARTS, MANY = "template_fragments", Size(300, 16_000_000)
 """Parts of pages that all have alike: those of a process are nearer than any it could share."""

@@ -1,4 +1,4 @@
-"""Which database, and how it is spoken to."""
+"""Which database is used, and how."""
 
 import os
 from pathlib import Path
@@ -8,13 +8,13 @@ from urllib.parse import quote
 import dj_database_url
 
 WAIT = 20
-"""Seconds for which a writer waits for another before it fails."""
+"""Seconds that a writer waits for another before it fails."""
 
 PATIENT: dict[str, Any] = {"connect_timeout": 3, "tcp_user_timeout": 10_000, "keepalives_idle": 30}
 """How long the network of PostgreSQL is waited for: seconds, milliseconds, seconds."""
 
 KEPT = 60
-"""Seconds for which a thread keeps its connection: even of SQLite's one takes a millisecond."""
+"""Seconds that a thread keeps its connection: even one to SQLite takes a millisecond to open."""
 
 
 def database(url: str) -> dict[str, Any]:
@@ -50,5 +50,5 @@ def _sqlite(name: str) -> dict[str, Any]:
 
 
 def writable(path: Path) -> bool:
-    """Whether SQLite may write to a database that is there: to the file, and beside it."""
+    """Whether SQLite can write to an existing database: to the file, and beside it."""
     return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)

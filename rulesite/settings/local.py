@@ -1,6 +1,6 @@
-"""One's own machine as visitors would see it: nothing needs to be set, nothing is shown of errors.
+"""One's own machine as visitors would see it: no setting is needed, errors show no details.
 
-Reached from this machine alone. To work on the code, take ``development``.
+Only this machine can reach it. To work on the code, use ``development``.
 """
 
 import os
@@ -13,7 +13,7 @@ from rulesite.settings.base import LOGGING, VAR_DIR
 
 
 def own_secret(path: Path) -> str:
-    """A secret of this machine; of several processes that make the first, one prevails."""
+    """The secret of this machine; of several processes that create it at once, one wins."""
     if path.exists():
         return path.read_text()
     path.parent.mkdir(parents=True, exist_ok=True)

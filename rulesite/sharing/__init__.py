@@ -1,1 +1,1 @@
-"""Passing a dispute on: pictures, codes, files, frames for other sites, and the way back in."""
+"""Sharing a dispute: pictures, QR codes, files, embeds; and importing one."""

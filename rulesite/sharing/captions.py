@@ -1,4 +1,4 @@
-"""A board with its verdict beside it or below, as one picture: for previews and to be passed on."""
+"""A board with its verdict as one picture: for link previews and for sharing."""
 
 from collections.abc import Iterator, Sequence
 from html import escape

@@ -1,14 +1,14 @@
-"""An address as a code that a phone reads off a screen."""
+"""QR codes of addresses."""
 
 import segno
 from django.utils.safestring import SafeString, mark_safe
 
 DENSE = 350
-"""Characters: a phone has trouble with the code of a longer address."""
+"""Characters of an address from which phones have trouble with its code."""
 
 
 def code(address: str) -> SafeString | None:
-    """The code as SVG, dark on light whatever the page is; None for what is too long for one."""
+    """The QR code as SVG, dark on light on any page; None if the text is too long for one."""
     try:
         made = segno.make_qr(address, error="l", boost_error=True)
     except segno.DataOverflowError:

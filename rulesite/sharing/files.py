@@ -1,4 +1,4 @@
-"""A dispute as a file, and back: our text, JSON as the API has it, recorded games."""
+"""A dispute as a file, and back: board text, JSON as the API has it, recorded games."""
 
 import json
 from collections.abc import Callable, Mapping

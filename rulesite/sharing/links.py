@@ -1,5 +1,5 @@
-"""Addresses of this site in whatever somebody pastes: alone, in a sentence, in a letter's wrapped
-lines, in Markdown, in an embed code, in the address of a program that leads on, escaped or not."""
+"""Finds addresses of this site in pasted text: alone, in a sentence, wrapped in a mail, in
+Markdown, in an embed code, in the address of a redirecting program, escaped or not."""
 
 import html
 import re
@@ -18,24 +18,24 @@ from rulesite.disputes.judging import DisputeQuestion
 from rulesite.play.address import read_address
 
 _WORD: Final = re.compile(r"[^\s<>\"'()\[\]|*“”„«»‹›]+")
-"""What stands by itself in a text; nothing that is looked for here takes more than one pass."""
+"""A word of the text. Every pattern here matches in one pass."""
 
 _PAGE: Final = re.compile(
     r"https?://[^\s/<>\"'()]+(?P<path>/[\w.~-]+/[\w/.~-]+)|\A(?P<alone>/[\w/.~-]+/)\Z"
 )
 """A page by its address, wherever the site stands. Others have a start and a search too."""
 _WRAPPED: Final = re.compile(r"(?<=\S)\r?\n(?:> ?)*(?=\S+(?:\r?\n|$))")
-"""A line's end within an address: what stands on the next line is one word."""
+"""A line end within an address: the next line continues the word."""
 
 _BEHIND: Final = ".,;:!?"
-"""What a sentence puts behind an address; a position that ends so is read without it, too."""
+"""Punctuation after an address. A position that ends in such a sign is tried without it, too."""
 
 
 _LONGEST: Final = 20_000
-"""Characters of a word that is looked at: no address that can be read is longer."""
+"""Characters of the longest word that is tried: no readable address is longer."""
 
 _MOST: Final = 20
-"""So many addresses of a text are tried."""
+"""How many addresses of a text are tried."""
 
 
 class SharedLink(NamedTuple):

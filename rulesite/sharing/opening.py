@@ -1,5 +1,4 @@
-"""The text of a file, packed or not, whatever it is encoded in; and what other programs save, by
-its name."""
+"""Opens an uploaded file: unpacks it, decodes it, and names files of other programs."""
 
 import codecs
 import io
@@ -14,14 +13,14 @@ from typing import Any, Final
 from engine import api
 
 LARGEST: Final = 1_000_000
-"""Bytes of a file that is read, packed and unpacked."""
+"""Bytes of the largest file, packed and unpacked."""
 
 _MOST: Final = 100
 """So many files of an archive are looked at."""
 
 _GZIP: Final = b"\x1f\x8b"
 _ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
-"""How an archive begins, and one that holds nothing."""
+"""The first bytes of a zip archive, and of an empty one."""
 
 _BEGINNINGS: Final = (
     (0, b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
@@ -155,7 +154,7 @@ _FOREIGN: Final[tuple[tuple[str, Callable[[str, Any], bool]], ...]] = (
     ("a link to CarcassonneLab", _says(r"carcassonne-?lab\b")),
     ("a web page or a drawing", _says(r"\A(?:<\?xml[^>]*>\s*)?<(?:!doctype|html|svg)\b")),
 )
-"""What other programs save, and how it is known."""
+"""Files of other programs, and how they are recognized."""
 
 _OURS: Final = frozenset({"position", "tiles", "game", "replay", "slots", "players"})
 """Parts of what can be read, whatever names stand in it."""

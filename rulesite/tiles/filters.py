@@ -1,4 +1,4 @@
-"""What the catalogue of tiles is narrowed by, on its page and in the API."""
+"""The filters of the tile catalogue, for its page and the API."""
 
 from collections.abc import Collection
 from typing import TypeAlias

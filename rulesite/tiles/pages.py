@@ -49,6 +49,12 @@ class EdgeClass(NamedTuple):
         return listed(words) if len(words) > 1 else ""
 
     @property
+    def picture(self) -> SafeString:
+        """Its first tile, to stand in the page itself: a phone would be slow to read the sheets of
+        all sets that such tiles are of."""
+        return tile_drawing(api.tiles()[self.tiles[0].pk])
+
+    @property
     def is_block(self) -> bool:
         """Whether it is shown as the block that it is on the table."""
         return self.shown == self.total and self.id in APART and bool(APART[self.id].land)
@@ -74,8 +80,8 @@ def narrowed(params: Params) -> QuerySet[Tile]:
 
 
 def catalogue_page(params: Params) -> dict[str, Any]:
-    """Classes with their tiles, and the filters with what each choice would leave. Raises
-    api.InputError."""
+    """Classes with their tiles, and the filters with what each choice would leave; the ``front``,
+    where nothing is chosen, shows a tile of each class alone. Raises api.InputError."""
     shown = list(narrowed(params).prefetch_related("pictures"))
     meant = {tile.pk: tile.meant for tile in shown}
     totals = Tile.objects.order_by().values_list("edge_class").annotate(Sum("copies"))
@@ -84,6 +90,7 @@ def catalogue_page(params: Params) -> dict[str, Any]:
         by_class.setdefault(tile.edge_class, []).append(tile)
     return {
         "filters": params,
+        "front": not params,
         "classes": [_class(name, tiles, dict(totals)[name]) for name, tiles in by_class.items()],
         "copies": sum(meant.values()),
         "kinds": len(shown),

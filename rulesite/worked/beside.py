@@ -1,8 +1,8 @@
-"""The small boards as HTML, made before anybody asks: an example may take a tenth of a second.
+"""The HTML of small boards, rendered in advance: an example may take a tenth of a second.
 
-``manage.py drawboards`` makes those that the texts name and keeps them in a file; what it did not
-make is made when a page shows it. A page may show two hundred: so what an editor changes must not
-cost the boards that stand elsewhere.
+``manage.py drawboards`` renders those that texts name and keeps them in a file. A board that is
+missing there is rendered when a page shows it. A page may show two hundred, so an edit must not
+invalidate the boards of other entries.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""An example as a page shows it: the board, the question, and what the engine answers.
+"""A worked example as a page shows it: the board, the question, and the answer of the engine.
 
-Positions and rule sets are values, so everything is worked out once a process, and only for
-what a page shows.
+Positions and rule sets are values, so each process computes an example once, and only if a page
+shows it.
 """
 
 import logging

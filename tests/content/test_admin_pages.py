@@ -193,8 +193,12 @@ def test_nothing_inline(editor: Client, ref: str) -> None:
 
 def test_what_is_edited_stands_before_who_may_sign_in(admin_client: Client) -> None:
     page = text(admin_client.get("/admin/"))
-    titles = re.findall(r'class="section"[^>]*>\s*([^<]+?)\s*</a>', page)
-    assert titles[:2] == ["The reference", "Disputes"]
-    assert titles.index("People") < titles.index("Attempts to sign in")
-    assert not {"Axes", "Otp_Static", "Authentication and Authorization"} & set(titles)
+    titles = re.findall(r"<(?:h2|summary)>([^<]+)<", page)
+    assert titles[:4] == ["Texts", "From players", "To look up", "Who may sign in"]
+    folded = page.partition("<details")[2]
+    assert "/admin/content/question/" not in folded
+    assert "/admin/auth/user/" in folded
+    menu = text(admin_client.get("/admin/content/rule/")).partition('id="nav-sidebar"')[2]
+    called = re.findall(r'class="section"[^>]*>\s*([^<]+?)\s*</a>', menu)
+    assert called == titles[:4], "the menu of every page of the admin"
     assert "css/editing.css" in page

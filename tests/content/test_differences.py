@@ -54,6 +54,26 @@ def test_there_are_entries_to_hold_against_the_engine() -> None:
     assert len({name for name, *_ in authored()}) >= 40
 
 
+ROW = re.compile(
+    r"^\| \d+ \[[^]]*\]\(difference:([^)]+)\) \|.*, (printed|answered|compiled)\b", re.MULTILINE
+)
+"""A row of the table of the summary and the new edition: a difference, and whose word it is now."""
+WORD = {
+    api.Strength.TRANSCRIBED: "printed",
+    api.Strength.ANSWERED: "answered",
+    api.Strength.COMPILED: "compiled",
+}
+
+
+def test_the_table_of_lists_says_whose_word_each_row_is() -> None:
+    """It is written by hand, and said compiled of towers long after a book had been read."""
+    text = (sources.root() / "rules" / "new" / "lists.md").read_text(encoding="utf-8")
+    new, about = api.edition("new").values, {page.id: page.data["rules"] for page in PAGES}
+    told = dict(ROW.findall(text))
+    assert len(told) == 16
+    assert told == {name: WORD[new[about[name][0]].strength] for name in told}
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
 def test_authored_values_are_the_engines(page: sources.Page) -> None:
     for edition, said in spread(page.data["says"]).items():

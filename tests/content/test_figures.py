@@ -227,7 +227,8 @@ def test_votes_are_those_of_the_rules_cited(edition: str) -> None:
 def test_what_other_rule_sets_answer() -> None:
     found = {one.effect.id: one for one in rows("bb-hig", KINDS, ChosenGame(), every=True)}
     builder = found["volcano"].cells[2]
-    assert builder.others.startswith("HiG, RGG, Big Box RGG")
+    assert builder.others == "all others: no"
+    assert found["follower"].cells[2].others == "HiG, RGG: yes"
     assert found["volcano"].differs
     assert not found["road"].differs
     assert [(word, [one.figure for one in cells]) for word, cells in found["left"].groups] == [

@@ -10,7 +10,7 @@ from content.pages.boxes import boxes, printings
 from content.preference import ChosenGame
 from engine import api
 from rulesite.drawing.printings import MARKS, printing_picture
-from rulesite.navigation import ENTRIES, MORE, groups
+from rulesite.navigation import ENTRIES, MORE, home_ways
 
 CITY = "1~pRB~sB~tBpnUUBnsUT-RfcS"
 
@@ -135,7 +135,7 @@ def test_a_name_with_a_date_or_house_rules_is_explained_too() -> None:
 
 
 def test_home_names_every_way_in_once() -> None:
-    named = [entry for group in groups() for entry in group.entries]
+    named = [entry for part in home_ways() for entry in part]
     assert sorted(named, key=lambda one: one.path) == sorted(
         (*ENTRIES, *MORE), key=lambda one: one.path
     )

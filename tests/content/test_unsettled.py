@@ -149,6 +149,32 @@ def remarked(beginning: re.Pattern[str] = REMARK) -> list[Rule]:
     return [one for one in rules if beginning.search(one.body.partition("\n***\n")[2])]
 
 
+def test_a_statement_that_a_document_as_strong_contradicts_is_called_not_settled() -> None:
+    """The order of play orders what the teacher copies in one way, an answer of 2015 in another.
+    The engine plays one of them, so no reading stands beside it."""
+    order = [*api.Strength]
+    disputed = {
+        value.id
+        for name in api.EDITIONS
+        for value in api.edition(name).values.values()
+        for witness in value.otherwise
+        if api.rules()[value.id].kind == "statement"
+        if order.index(witness.strength) <= order.index(value.strength)
+    }
+    assert disputed
+    remarked = {rule.name for rule in Rule.objects.all() if "<p>Not settled" in rule.commentary}
+    assert disputed - remarked == set()
+
+
+def test_beside_your_own_edition_stands_who_says_otherwise(client: Client) -> None:
+    """Two copies of the rules of 2017 part over the ferry, and the order of play is folded."""
+    html = client.get("/rules/ferries/ferry/", {"game": "new+ferries"}).content.decode()
+    mine = html.partition('<div class="in-mine">')[2].partition("<section")[0]
+    assert "In New edition: <b>in force</b>" in mine
+    assert mine.count("Another source: <b>only a player who places a thief") == 1
+    assert "<summary>1 more witness</summary>" in mine
+
+
 def silent_everywhere(rule: str) -> bool:
     """Whether no edition states the value of a rule."""
     return not any(api.edition(name).values[rule].stated for name in api.EDITIONS)

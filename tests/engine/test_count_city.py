@@ -123,7 +123,7 @@ def test_figures_beside_the_quarters() -> None:
     board = block().replace("count-ffff-4 1,1 0", "count-ffff-4 1,1 0  red castle")
     position = read_board("\n".join(["sets base count", *board.split(" / ")]))
     (found,) = problems(position, ruleset("bb-hig", position.sets))
-    assert (found.rule, found.cell) == ("count.city", (1, 1))
+    assert (found.rule, found.cell) == ("count.where", (1, 1))
 
 
 # --- Carcassonne among the cities ----------------------------------------------------------------

@@ -210,6 +210,34 @@ def test_figures_and_tokens_on_the_long_side_are_renamed() -> None:
     assert fairy.spot == "city w"
 
 
+def test_a_stated_table_with_the_other_half_is_what_a_turn_makes_of_it() -> None:
+    tokens = (
+        'tokens [{"what": "fairy", "cell": [0, 0], "spot": "city s", "owner": "red", '
+        '"kind": "follower"}]'
+    )
+    position = api.read_board(
+        f"players red* blue\nsets base dragon halflings\ntile cap = {CAP}\nbase-ffff 1,0\n"
+        f"cap 0,0  red city s\nbase-cfff 2,0\n{tokens}"
+    )
+    city = read_description("chfc; city n w; farm sse ssw touches n")
+    ((turn, filled),) = api.Analysis(position).filled((0, 0), write_tile(city))
+    played = api.Game.of(position, api.ruleset("new", position.sets))
+    played.lay(city, (0, 0), turn)
+    laid = played.position()
+    assert turn == 0
+    assert [one.cell for one in filled.tiles] == [(1, 0), (2, 0), (0, 0)]
+    assert (filled.tiles, filled.figures) == (laid.tiles, laid.figures)
+    assert [one.spot for one in filled.pieces.tokens if one.cell] == ["city w"]
+
+
+def test_only_half_a_tile_fills_a_cell_with_half_a_tile() -> None:
+    position = board("base-fffr 1,0\nright 0,0", right=ROAD_EAST)
+    analysis = api.Analysis(position)
+    assert analysis.filled((0, 0), "base-ffff") == []
+    assert analysis.filled((1, 0), position.tiles[1].tile) == []
+    assert analysis.filled((0, 0), write_tile(read_description(FIELD))) == []
+
+
 def test_what_the_second_half_completes_is_scored() -> None:
     played = game("base-cfff 1,0 3  red city w\nright 0,0", right=CITY.replace(" +pennant", ""))
     played.lay(read_description(CAP_WEST), (0, 0), 0)

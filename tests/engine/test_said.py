@@ -364,7 +364,7 @@ def test_what_may_be_said_follows_from_the_sets() -> None:
     found = {one.kind: one for one in sayable((*ALL, "abbot"))}
     assert {"pennant", "cathedral", "besieged", "building-shed"} <= {*found["city"].marks}
     assert found["city"].under == ("hill", "fairy")
-    assert found["cloister"].under == ("shrine", "church", "fairy")
+    assert found["cloister"].under == ("shrine", "church", "fairy", "both-complete")
     assert found["road"].tokens == ("mage", "witch")
     assert "mayor" in found["city"].figures
     assert "mayor" not in found["road"].figures
@@ -380,6 +380,8 @@ def test_what_is_said_takes_the_expansions_that_it_names() -> None:
     assert expansions_of(city(3)) == {"base"}
     named = city(3, FiguresThere("red", "mayor", on="hill"), tokens=("mage",), cathedral=1)
     assert expansions_of(named) == {"base", "abbey", "hills", "mage", "inns"}
+    # A pig-herd without pigs counts for nothing (new-edition, The River II).
+    assert expansions_of(farm(3, pig_herd=1)) == {"base", "river2", "traders"}
     assert expansions_of(Statement("lake")) == frozenset()
 
 

@@ -205,15 +205,20 @@ def test_it_may_lie_round_a_hole() -> None:
     assert found["base-crfr"] == 4
 
 
+def test_a_board_has_room_for_all_halves_of_two_sets() -> None:
+    """24 halflings (rules of 2014, contents), and six castles on double tiles (order of play)."""
+    assert MAX_DESCRIBED >= 24 + 6 * 2
+
+
 def test_a_board_holds_a_few_of_them_and_any_number_of_each() -> None:
     names = list(dict.fromkeys(write_tile(tile) for tile in LAND))[: MAX_DESCRIBED + 1]
     laid = [Laid(name, (x, y), 0) for x, name in enumerate(names[:-1]) for y in range(3)]
     plain = to_plain(Position(tuple(laid)))
     assert len(from_plain(plain).tiles) == 3 * MAX_DESCRIBED
     one_more = to_plain(Position((*laid, Laid(names[-1], (0, 3), 0))))
-    with pytest.raises(TooLargeError, match="at most 12 tiles of no set") as caught:
+    with pytest.raises(TooLargeError, match=f"at most {MAX_DESCRIBED} tiles of no set") as caught:
         from_plain(one_more)
     assert caught.value.code == "too-many-described"
     moves = write_actions([Lay(name, (x, 0), 0) for x, name in enumerate(names)])
-    with pytest.raises(TooLargeError, match="A list of actions may hold at most 12"):
+    with pytest.raises(TooLargeError, match=f"A list of actions may hold at most {MAX_DESCRIBED}"):
         read_actions(moves)

@@ -64,8 +64,8 @@ WORDS_OF = [
     ("new", "burgen.bonus.once", "new", "transcribed"),
     ("new", "burgen.bonus.final", "new", "told"),
     ("new", "besiegers.siege", "new", "compiled"),
-    ("new", "dragon.move.once", "new", "compiled"),
-    ("new", "dragon.fairy.keeps", "new", "compiled"),
+    ("new", "dragon.move.once", "new", "transcribed"),
+    ("new", "dragon.fairy.keeps", "new", "transcribed"),
     ("new", "dragon.move.adjacent", "new", "transcribed"),
     ("new", "dragon.volcano.fairy", "new", "transcribed"),
     ("new", "dragon.volcano.special", "new", "compiled"),
@@ -103,6 +103,14 @@ WORDS_OF = [
     ("new", "abbot.recall.fairy", "", "not-stated"),
     ("new", "abbot.garden.kind", "new", "interpretation"),
     ("new", "variant.table", "new", "answered"),
+    ("new", "variant.filling", "new", "compiled"),
+    ("new", "tunnel.printed", "new", "compiled"),
+    ("new", "dragon.eat", "new", "compiled"),
+    ("new", "dragon.fairy.move", "new", "transcribed"),
+    ("new", "dragon.gate.followers", "new", "answered"),
+    ("new", "traders.builder.where", "new", "compiled"),
+    ("new", "cult.race.home", "new", "answered"),
+    ("new", "kloster.recall", "new", "interpretation"),
 ]
 
 
@@ -173,6 +181,40 @@ def test_a_source_names_no_weaker_document_behind_a_stronger_one(name: str) -> N
             order.index(document.strength) > order.index(value.strength) for document in behind
         ):
             found.append((value.id, value.source))
+    assert found == []
+
+
+MARKED = re.compile(r"\bnew-edition, |\bwithout a date\b")
+"""Names the one copy that marks whose word each passage is, or says that there is no date."""
+
+
+@pytest.mark.parametrize("name", ["new", "new-zman", "mega"])
+def test_an_answer_has_a_date_or_says_that_it_has_none(name: str) -> None:
+    """The lines of the clarifications have lost the marks of who speaks, so an undated one is no
+    answer: on the tunnels in print it is the players' own word, and on castles and the fairy."""
+    found = [
+        (value.id, one.source)
+        for value in edition(name).values.values()
+        for one in value.witnesses
+        if one.strength is Strength.ANSWERED and not one.since and not MARKED.search(one.source)
+    ]
+    assert found == []
+
+
+NOTE = re.compile(r"^new-edition, (?:[^;:]*, )?(?:foot)?note \d+")
+"""A source that begins with a note of the encyclopaedia to the copied text."""
+
+
+@pytest.mark.parametrize("name", ["new", "mega"])
+def test_a_note_to_the_copied_text_is_no_print(name: str) -> None:
+    """It is an answer or what players read, as its mark says. Whether an abbot comes back from a
+    special cloister is called a question without an answer there."""
+    found = [
+        (value.id, one.source)
+        for value in edition(name).values.values()
+        for one in value.witnesses
+        if one.strength is Strength.TRANSCRIBED and NOTE.search(one.source)
+    ]
     assert found == []
 
 

@@ -91,6 +91,24 @@ def test_what_no_board_can_have_is_refused_with_its_rule(client, query, rule):
     assert 'class="scores totals' not in html
 
 
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [
+        ("kind=road&tiles=4&red.mayor=1", "A mayor may be placed only in a city."),
+        ("kind=city&tiles=5&mage=1&witch=1&red.follower=1", "Mage and witch may not be"),
+        ("kind=farm&cities=2&red.barn=2", "A player has 1 barn, no more"),
+        ("kind=farm&cities=2&besieged=3", "Completed cities of the farm: 2, not 3."),
+        ("kind=farm&cities=2&red.follower.barn-comes=1", "The barn has to be there"),
+        ("kind=road&tiles=1", "No tile is a complete road by itself."),
+    ],
+)
+def test_what_no_board_can_have_is_told_where_the_sum_would_stand(client, query, why):
+    _, html = ask(client, query)
+    now = html.partition('class="ask-now"')[2].partition("</div>")[0]
+    assert why in now
+    assert "/rules/" in now
+
+
 @pytest.mark.parametrize("query", ["kind=lake", "kind=city&tiles=many", "kind=city&red.knight=1"])
 def test_what_means_nothing_is_named(client, query):
     answer, html = ask(client, query)
@@ -102,7 +120,13 @@ def test_what_means_nothing_is_named(client, query):
 def test_what_cannot_be_said_of_another_kind_falls_away(client):
     _, html = ask(client, "was=city&kind=road&tiles=7&pennant=2&red.mayor=1&blue.follower=1")
     assert headline(html) == "Blue 7"
-    _, html = ask(client, "was=city&kind=cloister&tiles=12&red.mayor=1")
+    # What a city has of tiles is nothing that lies round a cloister.
+    for tiles in (4, 12):
+        _, html = ask(client, f"was=city&kind=cloister&tiles={tiles}&red.mayor=1")
+        assert headline(html) == "Red 9"
+    _, html = ask(client, "was=cloister&kind=city&tiles=8&red.follower=1")
+    assert headline(html) == "Red 8"
+    _, html = ask(client, "was=lake&kind=cloister&tiles=5&red.follower=1")
     assert headline(html) == "Red 9"
 
 

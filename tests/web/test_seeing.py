@@ -1,5 +1,9 @@
 """What the builder is told of the feature that a hand points at, and of all farms."""
 
+import re
+from html import unescape
+from urllib.parse import parse_qs
+
 import pytest
 
 from engine import api
@@ -104,3 +108,40 @@ def test_other_sets_begin_with_what_is_theirs_until_more_lies_there(client):
     assert [laid["tile"] for laid in again["tiles"]] == ["base-crfr"]
     assert begun(client, CITY, "base,count").json()["start"] is None
     assert begun(client, "1~pRG~sB~tBpnUU", "nonsense").status_code == 400
+
+
+HALF = "tile right = frrh; road e s; farm nnw nne ene ssw; farm ese sse\n"
+OTHER = "rhfr.rNW.fjmno.fip"  # its road and both its farms go on over the long side
+HALVES = api.write_notation(
+    api.read_board(f"sets base halflings\n{HALF}base-fffr 1,0\nright 0,0  red road e")
+)
+
+
+def filled(client, **more):
+    """The positions that the links by a half lead to, and the address of the form for another."""
+    found = client.get("/board/feature/", {"p": HALVES, "cell": "0,0", "spot": "road e", **more})
+    html = unescape(found.json()["html"])
+    (form,) = re.findall(r'href="/tiles/own/\?([^"]*)"', html)
+    boards = re.findall(r'href="/board/\?([^"]*)"', html)
+    return [api.read_notation(parse_qs(one)["p"][0]) for one in boards], parse_qs(form)
+
+
+def test_half_a_tile_tells_what_fills_its_square(client):
+    (_, position), form = filled(client, own=OTHER)
+    assert [laid.cell for laid in position.tiles] == [(1, 0), (0, 0)]
+    assert OTHER in position.last.tile
+    (thief,), there = position.figures, api.looks(position)[(0, 0)]
+    assert there.spots[thief.spot] == there.spots["road n"]  # one road from side to side
+    assert form["p"] == [HALVES]
+    assert client.get("/board/", {"p": api.write_notation(position)}).status_code == 200
+
+
+@pytest.mark.parametrize("own", ["", "fhff.fijmnop", "crfr.cN.rEW.fkp1.flmno"])
+def test_a_half_fills_a_square_where_its_long_side_matches(client, own):
+    (again,), _ = filled(client, own=own)  # the half that lies there, once more
+    assert len(set(again.last.tile.split(api.DOUBLE))) == 2
+    assert own not in again.last.tile or not own
+
+
+def test_only_half_a_tile_has_room_beside_it(client):
+    assert "/tiles/own/" not in told(client, "city n")

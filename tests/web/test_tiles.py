@@ -5,6 +5,7 @@ have together, and how many tiles carry each symbol.
 """
 
 import re
+from collections import Counter
 from dataclasses import replace
 from operator import attrgetter
 
@@ -58,21 +59,43 @@ def linked(text):
 
 
 def test_classes_hold_what_the_reference_counts(client):
-    text = page(client, "")
-    sections = re.findall(
-        r'<section class="edge-class" id="(\w+)".*?<p>.*?<b>(\d+)</b>', text, re.DOTALL
+    cards = re.findall(
+        r'<li id="(\w+)"><a href="\?edges=\1">.*?</b> (\d+) tiles?<', page(client, "")
     )
     wanted = {
         name: CLASS_TOTALS.get(name, 0) + later(lambda tile, name=name: edge_class(tile) == name)
         for name in (*CLASS_TOTALS, *(name for name in catalogue.APART if name not in CLASS_TOTALS))
     }
-    assert [(name, int(total)) for name, total in sections] == list(wanted.items())
-    assert re.search(r"12 classic, 12 new and \d+ in either", text)  # four sides of city
+    assert [(name, int(total)) for name, total in cards] == list(wanted.items())
+    four_sides_of_city = page(client, "", edges="cccc")
+    assert re.search(r"12 classic, 12 new and \d+ in either", four_sides_of_city)
     assert sum(CLASS_TOTALS.values()) == 231 + 6
 
 
-def test_catalogue_shows_every_tile_once(client):
-    assert sorted(linked(page(client, ""))) == sorted(api.tiles())
+def test_the_classes_lead_to_every_tile(client):
+    classes = re.findall(r'href="\?edges=(\w+)"', page(client, ""))
+    shown = [name for sides in classes for name in linked(page(client, "", edges=sides))]
+    assert set(shown) == set(api.tiles())
+
+
+def test_the_front_is_light_and_leads_to_every_set(client):
+    text = page(client, "")
+    assert "<use" not in text, "a sheet of each set is what a phone is slow to read"
+    sets = re.findall(r'<li><a href="\?set=([\w-]+)">[^<]+</a> <span>(\d+)</span>', text)
+    copies = Counter[str]()
+    for tile in api.tiles().values():
+        copies[tile.set] += tile.count
+    assert {name: int(total) for name, total in sets} == copies
+
+
+def test_tiles_are_named_in_words_not_by_their_ids(client):
+    for text in (page(client, "", set="base"), page(client, "base-crfr/")):
+        spoken = re.findall(r'aria-label="([^"]+)"|visually-hidden">([^<]+):</span>', text)
+        named = {label or hidden for label, hidden in spoken}
+        assert any(name.startswith("City top") for name in named)
+        assert not named & api.tiles().keys()
+    after = page(client, "base-crfr/").split('rel="next"')[1]
+    assert "cathars-crfr<" not in after
 
 
 @pytest.mark.parametrize(("name", "total"), SET_TOTALS.items())
@@ -123,7 +146,7 @@ def test_unknown_filters_are_answered_kindly(client, query):
     text = response.content.decode()
     assert "notice-error" in text
     assert "Show all tiles" in text
-    assert len(linked(text)) == len(api.tiles())
+    assert text.count('<li id="') == len(CLASS_TOTALS) + len(catalogue.APART.keys() - CLASS_TOTALS)
 
 
 def test_nothing_found_says_so(client):
@@ -131,7 +154,7 @@ def test_nothing_found_says_so(client):
 
 
 def test_the_counts_block_is_shown_as_a_block(client):
-    block = page(client, "").split('class="tile-block"')[1].split("</div>")[0]
+    block = page(client, "", edges="count").split('class="tile-block"')[1].split("</div>")[0]
     names = linked(block)
     assert [api.tiles()[name].place for name in names] == [
         (x, y) for y in range(3) for x in range(4)
@@ -163,7 +186,8 @@ def test_a_tile_has_a_page_with_its_segments(tile):
     assert text.count('<li class="part ') == len(tile.outer)
     assert text.count("part-shape") == len(tile.outer)
     assert f"<b>{tile.count}</b> in" in text
-    compass = re.search(r"(?i)\b(?:north|east|south|west)(?:ern)?\b", text)
+    itself = text.partition('class="edge-class"')[0].partition('class="tile-next')[0]
+    compass = re.search(r"(?i)\b(?:north|east|south|west)(?:ern)?\b", itself)
     assert bool(compass) is (tile.set == "roses"), "only a wind rose has a north of its own"
     assert [symbol.id for symbol in words.symbols_of(tile) if symbol.says not in text] == []
 

@@ -41,6 +41,9 @@ class _Tower:
             item = self.rest.pop(0)
             if item.sort is WordRole.PER:
                 self._per()
+            elif item.sort is WordRole.NUMBER and self._around():
+                self.found[next(iter(self.named))] = item.number
+                self.rest.pop(0)
             elif item.sort is WordRole.NUMBER and self._sorts(2)[1:] == [WordRole.AROUND]:
                 self.found[self._thing()] = item.number
                 self.rest.pop(0)
@@ -67,6 +70,10 @@ class _Tower:
 
     def _sorts(self, number: int) -> list[WordRole]:
         return [item.sort for item in self.rest[:number]]
+
+    def _around(self) -> bool:
+        """``For shields, 2 around``: what it counts was named."""
+        return self._sorts(1) == [WordRole.AROUND] and len(self.named) == 1
 
     def _thing(self) -> str:
         """What is counted. Raises UnclearError for what no watchtower counts."""
@@ -143,9 +150,12 @@ def raced(items: Sequence[Item]) -> api.said.Statement | None:
     mark = next((i.name for i in items if i.sort is WordRole.MARK and i.name in racing), "")
     if not mark:
         return None
+    items = _rung(items)
     kinds = racing[mark].said
     if not any(item.sort is WordRole.KIND and item.name in kinds for item in items):
         return None
+    if any(item.sort is WordRole.LEVEL for item in items):
+        return _level(items, mark, kinds)
     first = _first(items, (mark, *kinds))
     both = any(
         one.sort is WordRole.EACH and other.sort in (WordRole.COMPLETE, WordRole.AROUND)
@@ -161,6 +171,43 @@ def raced(items: Sequence[Item]) -> api.said.Statement | None:
     )
     return api.said.Statement(kinds[0], api.said.AROUND, marks=marks, standing=standing)
 
+
+def _rung(items: Sequence[Item]) -> list[Item]:
+    """The items with ``5 tiles around`` as what it says of one that races: it is incomplete."""
+    found: list[Item] = []
+    rest = list(items)
+    while rest:
+        item = rest.pop(0)
+        if item.sort is WordRole.NUMBER:
+            tile = bool(rest) and rest[0].sort is WordRole.TILE
+            round_it = rest[tile : tile + 1]
+            if [one.sort for one in round_it] in ([WordRole.AROUND], [WordRole.NEIGHBOUR]):
+                del rest[: tile + 1]
+                full = item.number >= api.said.AROUND
+                item = item._replace(sort=WordRole.COMPLETE if full else WordRole.INCOMPLETE)
+        found.append(item)
+    return found
+
+
+def _level(items: Sequence[Item], mark: str, kinds: Sequence[str]) -> api.said.Statement:
+    """Both were completed by one tile. Raises UnclearError."""
+    unclear = {WordRole.FIRST, WordRole.BEFORE, WordRole.INCOMPLETE, WordRole.MISSING}
+    rows = api.rows(api.said.StandingRow).values()
+    level = [row.id for row in rows if row.by == mark and {*kinds} & {*row.said}]
+    sorts = {item.sort for item in items}
+    if not level or sorts & unclear or not sorts <= _OF_A_RACE | {WordRole.LEVEL}:
+        raise UnclearError
+    players = [*_racers(items, (mark, *kinds)).items()]
+    if len(players) != RACING:
+        raise UnclearError
+    (own, first), (_, second) = players
+    standing = (api.said.FiguresThere(first), api.said.FiguresThere(second, on=level[0]))
+    marks = ((mark, 1),) if own == mark else ()
+    return api.said.Statement(kinds[0], api.said.AROUND, marks=marks, standing=standing)
+
+
+RACING = 2
+"""So many race."""
 
 _OF_A_RACE = frozenset(
     {
@@ -180,6 +227,7 @@ _OF_A_RACE = frozenset(
         WordRole.POINTS,
         WordRole.MISSING,
         WordRole.ROLE,
+        WordRole.ONLY,
     }
 )
 
@@ -225,7 +273,12 @@ def _first(items: Sequence[Item], names: Sequence[str]) -> str:
         name for name, sorts in told.items() if sorts & done and WordRole.INCOMPLETE not in sorts
     ]
     early = [name for name in whole if WordRole.FIRST in told[name]]
-    found = whole if len(whole) == 1 else early
-    if len(found) != 1 or len(told) < 2:
+    late = {WordRole.INCOMPLETE, WordRole.MISSING}
+    others = [sorts for name, sorts in told.items() if name not in whole]
+    if len(told) < RACING or len(early) > 1:
         raise UnclearError
-    return found[0]
+    if early:
+        return early[0]
+    if len(whole) == 1 and all(sorts & late for sorts in others):
+        return whole[0]
+    raise UnclearError  # "my cloister and his shrine are complete"

@@ -3,9 +3,13 @@ a barn."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
+from content.search.sums.roles import Item, WordRole
 from content.search.sums.sides import UnclearError
 from engine import api
+
+_FIGURES: Final = (WordRole.FIGURE, WordRole.ROLE)
 
 
 def is_barn(figure: str) -> bool:
@@ -14,11 +18,28 @@ def is_barn(figure: str) -> bool:
     return bool(row and api.FigureTrait.CORNER in row.traits)
 
 
+def barn_comes(items: Sequence[Item]) -> bool:
+    """Whether a barn is said to be placed. Raises UnclearError where something else may be."""
+    told = [item for item in items if item.sort is not WordRole.OWNER]
+    figures = [item for item in told if item.sort in _FIGURES]
+    last = bool(figures) and is_barn(figures[0].name)  # "scheune zu 2 bauern gesetzt"
+    for at, item in enumerate(told):
+        if item.sort is WordRole.COMES:
+            before, behind = told[max(0, at - 1) : at], told[at + 1 : at + 2]
+            beside = any(is_barn(one.name) for one in (*before, *behind))
+            other = any(
+                one.sort in (WordRole.NUMBER, *_FIGURES) and not one.parted for one in behind
+            )
+            if not beside and (other or not last):
+                raise UnclearError
+    return WordRole.COMES in {item.sort for item in told}
+
+
 def joined(
-    standing: list[api.said.FiguresThere], *, told: bool, own: bool
+    standing: list[api.said.FiguresThere], *, joins: bool, comes: bool, own: bool
 ) -> list[api.said.FiguresThere]:
-    """The figures of a farm with a barn: if it is ``told``, its farmers were joined to the barn,
-    which is another player's unless it is one's ``own``. Raises UnclearError where nobody knows
+    """The figures of a farm with a barn: its farmers were joined to the barn, or it ``comes`` to
+    them. It is another player's unless it is one's ``own``. Raises UnclearError where nobody knows
     what they get."""
     barns = [one for one in standing if is_barn(one.figure)]
     if len(barns) in (0, len(standing)):
@@ -26,18 +47,50 @@ def joined(
     farmers = [one for one in standing if one not in barns]
     taken = {one.player for one in farmers}
     same = barns[0].player in taken
-    if not told or len(barns) > 1 or (same and own):
+    if joins is comes or len(barns) > 1 or (same and own and joins):
         raise UnclearError
-    owner = next(one for one in api.COLOURS if one not in taken) if same else barns[0].player
-    return [*farmers, barns[0]._replace(player=owner)]
+    if comes:
+        standing = [one if is_barn(one.figure) else _come_to(one, barns[0]) for one in standing]
+    if own or not same:
+        return standing
+    owner = next(one for one in api.COLOURS if one not in taken)
+    others = [one for one in standing if not is_barn(one.figure)]
+    return [*others, barns[0]._replace(player=owner)]
+
+
+def _come_to(one: api.said.FiguresThere, barn: api.said.FiguresThere) -> api.said.FiguresThere:
+    """A figure to which a barn has just come, if it has a vote. Raises UnclearError for one that is
+    said to stand otherwise, too."""
+    if one.figure not in api.ruleset(api.ROOT, tuple(api.tile_sets())).votes:
+        return one
+    rows = api.rows(api.said.StandingRow).values()
+    if one.on:
+        raise UnclearError
+    return one._replace(on=next(row.id for row in rows if row.by == barn.figure))
+
+
+def attended_by_each(items: Sequence[Item]) -> tuple[list[Item], tuple[str, int] | None]:
+    """The items without what stands round a church for each of two players, and that: ``1 follower
+    each around``."""
+    for at in range(len(items) - _EACH + 1):
+        told = [item for item in items[at : at + _EACH] if item.sort is not WordRole.EACH]
+        sorts = [WordRole.FIGURE if item.sort in _FIGURES else item.sort for item in told]
+        if sorts == [WordRole.NUMBER, WordRole.FIGURE, WordRole.AROUND]:
+            name = told[1].name if told[1].sort is WordRole.FIGURE else api.FOLLOWER
+            return [*items[:at], *items[at + _EACH :]], (name, told[0].number)
+    return list(items), None
+
+
+_EACH: Final = 4
+"""The words ``1 follower each around``, in whatever order."""
 
 
 def accompanied(
-    said: api.said.Statement, *, alone: bool, scorers: Sequence[str] = ()
+    said: api.said.Statement, *, alone: bool, lone: bool, scorers: Sequence[str]
 ) -> api.said.Statement:
     """With a follower for each side that has named no figure with a vote: a pig is put to one's own
-    farmer, unless it is told that it is ``alone``. A castle has somebody in what is completed
-    beside it, the first of the ``scorers`` if any is named. Raises UnclearError."""
+    farmer, unless it is told that it is ``alone``. A castle, unless it is ``lone``, has somebody in
+    what lies beside it, the first of the ``scorers`` if any is named. Raises UnclearError."""
     sets = api.sets_for(api.said.expansions_of(said), "")
     votes = api.ruleset(api.ROOT, sets).votes
     sides = {one.player: False for one in said.standing}
@@ -46,7 +99,7 @@ def accompanied(
     more = [player for player, has in sides.items() if not has]
     if more and alone:
         raise UnclearError
-    if all(_is_place(said.kind, one.on) for one in said.standing):
+    if not lone and all(_is_place(said.kind, one.on) for one in said.standing):
         more.append(next(one for one in (*scorers, *api.COLOURS) if one not in sides))
     return replace(said, standing=said.standing + tuple(map(api.said.FiguresThere, more)))
 

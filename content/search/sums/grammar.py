@@ -5,7 +5,8 @@ from itertools import zip_longest
 from typing import ClassVar, Final
 
 from content.search.sums.beside import raced
-from content.search.sums.company import is_barn
+from content.search.sums.company import attended_by_each, barn_comes, is_barn
+from content.search.sums.land import surveyed
 from content.search.sums.numbers import STATES, check_numbers
 from content.search.sums.parts import Sum, SumParts
 from content.search.sums.roles import COUNTABLE, OTHER, Item, WordRole
@@ -43,10 +44,15 @@ class SumReader:
     def read(self) -> Sum:
         """The sum. Raises UnclearError."""
         check_numbers(self.items)
+        self.parts.comes = barn_comes(self.items)
         if race := raced(self.items):
             return Sum(api.said.check(race), sized=True)
         self.parts.farming = any(self._farms(item) for item in self.items)
+        if self.parts.farming:
+            self.items, marks, self.parts.more = surveyed(self.items)
+            self.parts.marks.update(marks)
         self.attended = next((item.name for item in self.items if _attended(item)), "")
+        self.items, each = attended_by_each(self.items) if self.attended else (self.items, None)
         before: Item | None = None
         for item, behind in zip_longest(self.items, self.items[1:]):
             taken = self._plainly(item, before, behind)
@@ -56,8 +62,10 @@ class SumReader:
                 self._take(taken, before, behind)
                 before = taken
         self._flush()
-        if self.unused:
+        if self.unused or (before and before.sort is WordRole.WITHOUT):
             raise UnclearError
+        if each:
+            self.parts.sides.share(*each, self.attended)
         return self.parts.whole()
 
     def _farms(self, item: Item) -> bool:
@@ -260,9 +268,9 @@ class SumReader:
             if not round_it:
                 self.parts.kinds.add(item.name)
             name = before.name if before and before.sort is WordRole.BIG else api.FOLLOWER
-        self.parts.own_barn |= (
-            is_barn(item.name) and before is not None and before.sort is WordRole.OWNER
-        )
+        owned = before is not None and before.sort is WordRole.OWNER
+        whose = bool(self.parts.sides.label) if self.parts.comes else owned
+        self.parts.own_barn |= is_barn(item.name) and whose
         self.numbered = self.pending is not None
         self.parts.sides.stand(name, self._number(item, 1), self.attended if round_it else "")
 
@@ -300,6 +308,13 @@ class SumReader:
     def _mine(self, _item: Item) -> None:
         self.parts.sides.own()
 
+    def _before(self, _item: Item) -> None:
+        if self.last not in (None, WordRole.POINTS) or self.parts.states:
+            raise UnclearError  # "points voor een stad" is for a city, "closed before" is a race
+
+    def _unlike(self, _item: Item) -> None:
+        self.parts.sides.unlike()
+
     def _unclear(self, _item: Item) -> None:
         raise UnclearError
 
@@ -328,8 +343,11 @@ class SumReader:
         WordRole.MINE: _mine,
         WordRole.PER: _unclear,
         WordRole.SIGN: _unclear,
-        WordRole.BEFORE: _unclear,
+        WordRole.BEFORE: _before,
         WordRole.INCLUDED: _unclear,
+        WordRole.AMONG: _unclear,
+        WordRole.LEVEL: _unclear,
+        WordRole.UNLIKE: _unlike,
     }
 
 

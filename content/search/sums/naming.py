@@ -9,7 +9,7 @@ from rapidfuzz.distance import OSA
 from content.search.index import Index
 from content.search.languages import tongue
 from content.search.library import library
-from content.search.sums.roles import COUNTABLE, Item, WordRole
+from content.search.sums.roles import COUNTABLE, ME, OTHER, Item, WordRole
 from content.search.sums.vocabulary import Lexicon, key_of, lexicon, singular
 from content.search.words import GERMAN_ENDINGS, Word, words
 from engine import api
@@ -42,11 +42,11 @@ _TWO_IN_ONE: Final = re.compile(
 _SPELT_OUT: Final = (
     (re.compile(r"(?i)\b(\d+)\s*(?:of|out of|/|von|sur|van de|de)\s*8\b"), r"\1 neighbours"),
     (re.compile(r"(?i)\b(\d+)\s*-?\s*(?:er|tilers?|tiled)\b"), r"\1 tiles"),
-    (re.compile(r"(?<=\d)(?=[^\W\d_])"), " "),
+    (re.compile(r"(?<=\d)(?=[^\W\d_])|(?<=[^\W\d_]{3})(?=\d)"), " "),
     (re.compile(r"(?i)\bél\b"), "rival"),
 )  # fmt: skip
 """What stands for two words, or would be another without its accent: ``7/8`` round a cloister,
-``7er Stadt``, ``7tiles``."""
+``7er Stadt``, ``7tiles``, ``road5``."""
 
 
 def _spelt_out(text: str) -> str:
@@ -87,8 +87,12 @@ def _read(text: str) -> list[Item]:
     found: list[Item] = []
     said, known = words(text), lexicon()
     at, aloof, parted = 0, False, False
+    shared: Word | None = None
     while at < len(said):
         item, length = _longest(said[at : _apart(text, said, at)], known)
+        under = _meaning([shared, said[at]], known) if shared else None
+        if under and under.sort is WordRole.MARK:
+            item, length = under, 1  # "little buildings: 1 tower and 1 house"
         if item is None or item.sort is WordRole.VAGUE:
             return []
         form = said[at].form
@@ -101,7 +105,10 @@ def _read(text: str) -> list[Item]:
             aloof = aloof or not item.name
         else:
             item = item._replace(bracketed=_bracketed(text, said[at], said[at + length - 1]))
-            found.append(item._replace(aloof=aloof or parted, parted=parted))
+            if _heads(text, said, at, length, item):
+                shared = said[at]
+            else:
+                found.append(item._replace(aloof=aloof or parted, parted=parted))
             aloof, parted = False, False
         at += length
     for asked, item in pairwise(found):
@@ -114,24 +121,35 @@ def _read(text: str) -> list[Item]:
     return _owners_ahead(_without_both(told))
 
 
+def _heads(text: str, said: list[Word], at: int, length: int, item: Item) -> bool:
+    """Whether a name of two words heads a list of such things."""
+    colon = text[said[at + length - 1].end :].lstrip().startswith(":")
+    return item.sort is WordRole.MARK and length > 1 and colon and at + length < len(said)
+
+
 def _without_both(items: list[Item]) -> list[Item]:
     """The items without the "both" of two marks: ``siege and cathedral both in the city``."""
     ahead = [None, None, *items]
     behind = [*items[1:], None]
-    theirs = {WordRole.NUMBER, WordRole.FIGURE, WordRole.ROLE, WordRole.OWNER}
+    things = {WordRole.MARK, WordRole.TOKEN}
+    theirs = {WordRole.NUMBER, WordRole.FIGURE, WordRole.ROLE}
+    found = zip(items, ahead[1:], ahead, behind, [*behind[1:], None], strict=False)
     return [
         item
-        for item, *marks, after in zip(items, ahead[1:], ahead, behind, strict=False)
+        for item, *marks, after, then in found
         if item.sort is not WordRole.EACH
         or item.parted
-        or not all(one and one.sort is WordRole.MARK for one in marks)
+        or not all(one and one.sort in things for one in marks)
         or (after and after.sort in theirs)
+        # "Both on my road" tells whose the road is.
+        or (after and after.sort is WordRole.OWNER and not (then and then.sort is WordRole.KIND))
     ]
 
 
 def _owners_ahead(items: list[Item]) -> list[Item]:
-    """The items with an owner before the adjective of the same figure: ``one small blue guy``."""
-    found = list(items)
+    """The items with an owner before the adjective of the same figure, ``one small blue guy``, and
+    before the figures where every player is named behind them: ``2 thieves me 1 thief him``."""
+    found = items = _owners_turned(items)
     for at, (size, owner, figure) in enumerate(zip(items, items[1:], items[2:], strict=False)):
         if (
             size.sort in (WordRole.BIG, WordRole.PLAIN)
@@ -142,6 +160,30 @@ def _owners_ahead(items: list[Item]) -> list[Item]:
             ahead = owner._replace(aloof=size.aloof, parted=size.parted)
             found[at : at + 2] = [ahead, size._replace(aloof=False, parted=False)]
     return found
+
+
+def _owners_turned(items: list[Item]) -> list[Item]:
+    """The items with each owner before the figures that stand before it, if one follows on the
+    other from the first figures to the last owner and none is named by a colour."""
+    figures, owners = (WordRole.FIGURE, WordRole.ROLE), (WordRole.OWNER,)
+    places = [at for at, item in enumerate(items) if item.sort in (*figures, *owners)]
+    pairs = [*zip(places[::2], places[1::2], strict=False)]
+    turned = all(
+        items[first].sort in figures and items[then] in _PLAYERS and then == first + 1
+        for first, then in pairs
+    )
+    if len(places) % 2 or len(pairs) < 2 or not turned:
+        return list(items)
+    found = list(items)
+    for first, then in reversed(pairs):
+        owner = found.pop(then)
+        numbered = first > 0 and found[first - 1].sort is WordRole.NUMBER
+        found.insert(first - numbered, owner)
+    return found
+
+
+_PLAYERS: Final = tuple(Item(WordRole.OWNER, name) for name in (ME, OTHER))
+"""Players who are named behind their figures without a comma."""
 
 
 def _parts(text: str, said: list[Word], at: int) -> bool:
@@ -208,7 +250,8 @@ _NAMED: Final = frozenset(
 _EXACT: Final = frozenset(
     {WordRole.OWNER, WordRole.WITHOUT, WordRole.NOBODY, WordRole.ONLY, WordRole.EACH}
     | {WordRole.MINE, WordRole.JOINED, WordRole.FIRST, WordRole.ASK, WordRole.DO}
-    | {WordRole.NUMBER, WordRole.INCLUDED}
+    | {WordRole.NUMBER, WordRole.INCLUDED, WordRole.AMONG, WordRole.LEVEL}
+    | {WordRole.COMES, WordRole.NOTHING, WordRole.UNLIKE}
 )
 """Of these a word is written right, or it is none of them."""
 

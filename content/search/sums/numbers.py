@@ -28,6 +28,8 @@ def turned(items: Sequence[Item], *, every: bool) -> list[Item]:
             before = found.pop()
             found += [item._replace(parted=before.parted), before._replace(parted=False)]
             moved = True
+        elif every and found and found[-1].sort is WordRole.KIND and (not behind or behind.parted):
+            found.append(item)  # "city: 6, shields: 2"
         else:
             return []
     return [item._replace(aloof=item.parted) for item in found] if moved else []

@@ -22,7 +22,8 @@ class Sum:
 @dataclass
 class SumParts:
     """What the words of a sum told; ``counts`` are what its watchtower counts, ``sorts`` what its
-    words are about, ``farming`` that it is about a farm."""
+    words are about, ``farming`` that it is about a farm, to whose cities
+    so many ``more`` come that have a mark, ``comes`` that a barn comes to its farmers."""
 
     counts: Mapping[str, int]
     sorts: frozenset[WordRole]
@@ -34,17 +35,23 @@ class SumParts:
     sides: Sides = field(default_factory=Sides)
     states: set[WordRole] = field(default_factory=set)
     farming: bool = False
+    more: int = 0
+    comes: bool = False
     own_barn: bool = False
 
     def whole(self) -> Sum:
         """The sum that they make. Raises UnclearError."""
-        kind = self._ground()
+        lone = self._lone_place()
+        kind = lone or self._ground()
         if {WordRole.COMPLETE, WordRole.INCOMPLETE} <= self.states and not self.farming:
             raise UnclearError
         standing = joined(
-            self.sides.standing(), told=WordRole.JOINED in self.sorts, own=self.own_barn
+            self.sides.standing(),
+            joins=WordRole.JOINED in self.sorts,
+            comes=self.comes,
+            own=self.own_barn,
         )
-        sized = self._sized(kind)
+        sized = bool(lone) or self._sized(kind)
         if not sized and not (len(self.sides.sides) > 1 and _equal(standing) and not self._told()):
             raise UnclearError
         said = api.said.Statement(
@@ -57,7 +64,23 @@ class SumParts:
             cities=self._supplied(sized),
         )
         alone, scorers = WordRole.ONLY in self.sorts, self.sides.scorers()
-        return Sum(accompanied(api.said.check(said), alone=alone, scorers=scorers), sized)
+        return Sum(
+            accompanied(api.said.check(said), alone=alone, lone=bool(lone), scorers=scorers), sized
+        )
+
+    def _lone_place(self) -> str:
+        """A kind that may lie beside a castle, where nothing that is scored does; none where
+        something does, or no castle is named. Raises UnclearError."""
+        nothing = WordRole.NOTHING in self.sorts
+        bare = not (self.kinds or self.marks or self.tiles is not None)
+        if not nothing and not (bare and WordRole.INCOMPLETE in self.states):
+            return ""
+        places = {on for side in self.sides.sides for *_, on in side.figures}
+        if not bare or len(places) != 1 or not (found := api.rows(api.PlaceRow).get(*places)):
+            raise UnclearError
+        self.tiles = 1
+        self.states.add(WordRole.INCOMPLETE)
+        return found.said[0]
 
     def _ground(self) -> str:
         """The only kind that is named, or that has all the marks which are."""
@@ -79,12 +102,14 @@ class SumParts:
         guessed = len(whole) < len(self.cities) and any(state is None for _, state in whole)
         if len(whole) > 1 or guessed:
             raise UnclearError
+        if self.more:
+            return self.more + sum(number for number, _ in whole)
         return whole[0][0] if whole else 0 if sized else 1
 
     def _sized(self, kind: str) -> bool:
         ground = api.kinds()[kind]
         if ground.farm:
-            return bool(self.cities)
+            return bool(self.cities or self.more)
         return self.tiles is not None or (
             ground.surrounded and bool(self.states & {WordRole.COMPLETE, WordRole.AROUND})
         )

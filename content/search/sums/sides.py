@@ -84,6 +84,29 @@ class Sides:
             on, self.waiting = self.waiting, ""
         side.figures.append((figure, number, on))
 
+    def share(self, figure: str, number: int, on: str) -> None:
+        """Each of two players has so many: those who are named, or one and another. Raises
+        UnclearError."""
+        if len(self.sides) == 1 and self.sides[0].label in (ME, OTHER):
+            self.sides.append(Side(OTHER if self.sides[0].label == ME else ME))
+        if not self.sides:
+            self.sides += [Side(ME), Side(OTHER)]
+        labels = {side.label for side in self.sides}
+        if len(self.sides) != len(labels) or "" in labels or len(labels) == 1:
+            raise UnclearError
+        for side in self.sides:
+            side.figures.append((figure, number, on))
+
+    def unlike(self) -> None:
+        """Whoever was named has the same figure as the last, but does not stand so. Raises
+        UnclearError."""
+        if not self.sides or self.sides[-1].label == self.label or not self.label:
+            raise UnclearError
+        figure, number, on = self.sides[-1].figures[-1]
+        if not on or number > 1:
+            raise UnclearError
+        self.stand(figure, 1)
+
     def _side(self, figure: str) -> Side:
         known = {side.label: side for side in self.sides if side.label}
         if self.fresh and not self.label:

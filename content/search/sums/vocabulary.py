@@ -27,14 +27,22 @@ def lexicon() -> Lexicon:
     things stands for none. What the tables say goes before what terms are called."""
     things = dict(_things())
     found = dict(_unless_two(_told(things)))
-    found = {**dict(_small_words()), **found}
+    small = dict(_small_words())
+    vague = {key: item for key, item in small.items() if item.sort is WordRole.VAGUE}
+    found = {**small, **found, **vague}  # "Sieg" is no siege
     kinds = {key for key, item in found.items() if item.sort is WordRole.KIND}
-    states = (WordRole.COMPLETE, WordRole.INCOMPLETE)
     for key, item in _unless_two(_called(things)):
-        # "Open city" is a name of what is incomplete, and names the city too.
-        if not (item.sort in states and any((one,) in kinds for one in key)):
+        if not (_tells_of(item) and any((one,) in kinds for one in key)):
             found.setdefault(key, item)
     return found
+
+
+def _tells_of(item: Item) -> bool:
+    """Whether a name of a thing that has a kind in it names two: ``open city``, ``besieged city``
+    are cities."""
+    states = (WordRole.COMPLETE, WordRole.INCOMPLETE)
+    row = api.rows(api.SymbolRow).get(item.name) if item.sort is WordRole.MARK else None
+    return item.sort in states or bool(row and row.ground)
 
 
 def _unless_two(named: Iterable[tuple[str, Item]]) -> Iterator[tuple[_Phrase, Item]]:

@@ -167,6 +167,8 @@ def check_acrobats(state: State) -> Iterator[tuple[str, Cell | None]]:
     for cell, troupe in _acrobats(state).items():
         unfit = (_unfit(figure.kind, state.ruleset) for figure in troupe)
         yield from ((rule, cell) for rule in unfit if rule)
+        if SPOT not in state.board.laid[cell][0].tile.marks:
+            yield "circus.acrobat.where", cell
         if len(troupe) > state.ruleset.number("circus.pyramid.size"):
             yield "circus.pyramid.size", cell
         if _bridged(cell, state):

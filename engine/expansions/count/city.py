@@ -54,7 +54,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     for figure in state.board.apart:
         if figure.spot in QUARTERS:
             if state.board.laid[figure.cell][0].tile.id != HEART:
-                yield "count.city", figure.cell
+                yield "count.where", figure.cell
             if rule := unfit(state.ruleset, figure.kind, figure.spot):
                 yield rule, figure.cell
 

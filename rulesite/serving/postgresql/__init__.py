@@ -1,1 +1,1 @@
-"""Django's backend for PostgreSQL, which waits no longer for an answer than a reader would."""
+"""Django's PostgreSQL backend with a limit on every wait."""

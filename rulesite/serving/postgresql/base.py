@@ -1,8 +1,9 @@
-"""A server that is silent takes no page with it: whoever waits is told, and nobody queues up.
+"""A PostgreSQL server that hangs does not hang the site: every wait ends, and requests do not
+queue.
 
-The settings of PostgreSQL bound what a server does that works (``statement_timeout``) and what a
-network loses (``tcp_user_timeout``). One that is frozen is neither, so the client looks at the
-clock as well. Commands wait as long as it takes, unless ``DATABASE_TIMEOUT`` is set for them.
+``statement_timeout`` limits a server that works, ``tcp_user_timeout`` a network that loses packets.
+A frozen server is neither, so the client watches the clock as well. Management commands wait
+without limit, unless ``DATABASE_TIMEOUT`` is set for them.
 """
 
 import time
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
     from psycopg.abc import PQGen
 
 PAUSE = 2.0
-"""Seconds for which nobody asks again a server that gave no answer."""
+"""Seconds in which nobody asks a server again that did not answer."""
 
 GRACE = 1.0
-"""Seconds that a server has to end by itself what takes too long."""
+"""Seconds that a server has to end a slow statement by itself."""
 
 CHECK = 0.1
 """Seconds between two looks at the clock."""

@@ -1,4 +1,5 @@
-"""``{{ tile.set|set_name }}``, ``{{ number|in_words }}``, ``{% tile_list rule.tiles %}``."""
+"""``{{ tile.set|set_name }}``, ``{{ number|in_words }}``, ``{{ tile.id|tile_named }}`` and
+``{% tile_list rule.tiles %}``."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,6 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from engine import api
 from rulesite.drawing.markup import element
 from rulesite.drawing.sheets import SIGNS, sheet_url
+from rulesite.telling.places import tile_words
 from rulesite.telling.words import number
 from rulesite.tiles import words
 
@@ -16,6 +18,13 @@ register = template.Library()
 
 register.filter("set_name", words.set_name)
 register.filter("in_words", number)
+
+
+@register.filter
+def tile_named(name: str) -> str:
+    """A tile by its id, in words: ``City top, road right and left``."""
+    said = tile_words(api.tile_of(name))
+    return f"{said[:1].upper()}{said[1:]}"
 
 
 @register.simple_tag
