@@ -84,6 +84,17 @@ def test_choices_can_be_tapped_on_the_board(client):
     assert page(client, p=START, tile="base-cfff").count('class="board-choice"') == 2
 
 
+def test_what_is_about_all_of_a_tile_lies_over_its_parts(client):
+    """A little building is tapped at the corner of its tile, and no farm covers it."""
+    start = api.write_notation(
+        api.read_board("players red* blue\nsets base buildings\nbase-crfr 0,0")
+    )
+    body = page(client, p=start, a="1~lBnsUT", rules="mega")
+    *parts, last = re.findall(r'class="board-choice" aria-label="([^"]+)"><(\w+)', body)
+    assert last == ("A little tower", "circle")
+    assert {shape for _, shape in parts} == {"path"}
+
+
 def test_the_dragon_before_or_after_scoring(client):
     """dragon.move.when: eaten before the scoring, or paid and home before the dragon comes."""
     body = page(client, p=DRAGON, a=JOURNEY, rules="bb-hig,bb-rgg")
