@@ -34,8 +34,10 @@ def _refusing(*folders: Path) -> Iterator[str]:
         for value in values(row):
             if value not in row.refusal and not {"", str(value).lower()} & row.refusal.keys():
                 yield f"no refusal by {rule} = {value}"
-            elif {"{", "}"} & set(row.refused(value)) or "than that" in row.refused(value):
-                yield f"{rule} = {value} refuses {row.refused(value)!r}"
+                continue
+            for refused in sorted({row.refused(value), row.refused(value, on_table=True)}):
+                if {"{", "}"} & set(refused) or "than that" in refused:
+                    yield f"{rule} = {value} refuses {refused!r}"
 
 
 def _cited(*folders: Path) -> Iterator[str]:

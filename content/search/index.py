@@ -3,7 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from django.db import connections
 from django.db.models import Max, Model
@@ -15,11 +15,15 @@ _MARK = f"SELECT mark FROM {SearchIndex._meta.db_table} ORDER BY id LIMIT 1"  # 
 answer."""
 
 
+Words: TypeAlias = Mapping[str, tuple[str, ...]]
+"""The stems of each field of a document."""
+
+
 class Prepared(NamedTuple):
     """A document ready for the index: the stems of each field, its ref, and three JSON texts: what
     lists sort and filter by, what they show, and the texts of the fields."""
 
-    words: Mapping[str, tuple[str, ...]]
+    words: Words
     ref: str
     card: str
     says: str
@@ -73,14 +77,14 @@ class Index:
 
     def replace(
         self,
-        gone: Mapping[str, tuple[int, Collection[str]]],
+        gone: Mapping[str, tuple[int, Words]],
         new: Collection[Prepared],
         forms: Mapping[str, int],
         mark: str,
     ) -> None:
         """Remove documents and add others.
 
-        ``gone`` has the number and the words of each by ref. A new document keeps the number of the
+        ``gone`` has the number and the stems of each by ref. A new document keeps the number of the
         one with its ref, or gets the next one. ``forms`` and ``mark`` are as for ``rebuild``.
         """
         cards = SearchCard.objects.using(self.using)
@@ -89,10 +93,11 @@ class Index:
         last = (cards.aggregate(Max("number"))["number__max"] or 0) if added else 0
         numbers |= {ref: number for number, ref in enumerate(added, last + 1)}
         numbered = [(numbers[one.ref], one) for one in new]
-        out = {number for number, _ in gone.values()}
-        cards.filter(number__in=out).delete()
+        cards.filter(number__in=list(numbers.values())).delete()
         self._add(numbered)
-        self._write({word for _, words in gone.values() for word in words}, out, _places(numbered))
+        self._write(
+            _places(gone.values()), _places((number, one.words) for number, one in numbered)
+        )
         SearchIndex.objects.using(self.using).update(mark=mark, forms=forms)
 
     def _add(self, numbered: Iterable[tuple[int, Prepared]]) -> None:
@@ -108,18 +113,22 @@ class Index:
         with database.cursor() as cursor:
             cursor.executemany(line, list(rows))
 
-    def _write(self, old: Collection[str], gone: Collection[int], new: "_Places") -> None:
-        """Remove documents from the postings of their words, and add others."""
+    def _write(self, old: "_Places", new: "_Places") -> None:
+        """Remove documents from the postings of their words, and add others.
+
+        A word whose places stay the same is not read: in a save those are most.
+        """
+        moved = [word for word in {*old, *new} if old.get(word) != new.get(word)]
         words = SearchWord.objects.using(self.using)
-        there = words.in_bulk({*old, *new})
+        there = words.in_bulk(moved)
         written, empty = [], []
-        for word in {*old, *new}:
+        for word in moved:
             kept = json.loads(there[word].places) if word in there else {}
             places = {int(number): found for number, found in kept.items()}
-            places = {number: found for number, found in places.items() if number not in gone}
+            places = {
+                number: found for number, found in places.items() if number not in old.get(word, ())
+            }
             places |= new.get(word, {})
-            if kept and places == {int(number): found for number, found in kept.items()}:
-                continue
             if places:
                 written.append(SearchWord(word, _written(dict(sorted(places.items())))))
             else:
@@ -171,10 +180,10 @@ def _written(places: Mapping[int, Mapping[str, Sequence[int]]]) -> str:
     return json.dumps(places, separators=(",", ":"))
 
 
-def _places(numbered: Iterable[tuple[int, Prepared]]) -> _Places:
+def _places(numbered: Iterable[tuple[int, Words]]) -> _Places:
     found: dict[str, dict[int, dict[str, list[int]]]] = defaultdict(lambda: defaultdict(dict))
-    for number, each in numbered:
-        for field, words in each.words.items():
+    for number, fields in numbered:
+        for field, words in fields.items():
             for word, places in _in_field(words).items():
                 found[word][number][field] = places
     return found

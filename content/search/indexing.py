@@ -48,10 +48,7 @@ def renew(refs: Collection[str], using: str = "default") -> int:
     forms.subtract(counted(old.values()))
     forms.update(counted(json.loads(one.fields) for one in new))
     left = {form: count for form, count in forms.items() if count > 0}
-    words = {
-        ref: (gone[ref].number, {word for part in fielded(fields).values() for word in part})
-        for ref, fields in old.items()
-    }
+    words = {ref: (gone[ref].number, fielded(fields)) for ref, fields in old.items()}
     numbers = sorted(one.number for one in gone.values())
     index.replace(words, new, left, _mark(f"{mark} {numbers}", new))
     return len({one.ref for one in new} | (kept.keys() - same))

@@ -9,6 +9,7 @@ from engine.analysis.courses import Courses
 from engine.analysis.halves import filled
 from engine.analysis.remarks import (
     Remark,
+    against_turns,
     on_completed,
     on_doubts,
     on_figures_aside,
@@ -40,7 +41,6 @@ from engine.turn.hole import HoleFit, fill_besides, sides_at
 from engine.turn.legality import Violation
 from engine.turn.problems import (
     Doubt,
-    Flaw,
     RefusedError,
     doubts,
     obstacles,
@@ -144,9 +144,7 @@ class Analysis:
 
     def _against_turns(self, ruleset: Ruleset) -> tuple[Violation, ...]:
         """Why no turn begins in the position: it cannot have come about, or at the end alone."""
-        if wrong := self._checked.under(ruleset).said:
-            return wrong
-        return tuple(one.problem for one in self._doubts(ruleset) if one.flaw is Flaw.EARLY)
+        return self._checked.under(ruleset).said or against_turns(self._doubts(ruleset))
 
     def _check(self, ruleset: Ruleset) -> Answer[tuple[Violation, ...]]:
         self._spend(Effort.RULESETS)

@@ -18,6 +18,7 @@ from engine.turn.account import GOT, STOCK, TITLE, Account, Event
 from engine.turn.counting import FIGURES
 from engine.turn.game import Game
 from engine.turn.hooks import parts_of
+from engine.turn.legality import Violation
 from engine.turn.problems import Doubt, Flaw
 from engine.turn.steps import BEFORE_FINAL, LAST
 
@@ -62,6 +63,15 @@ def on_doubts(doubts: Iterable[Doubt], question: str) -> Iterator[Remark]:
             code = COUNTED if question == FINAL else _DOUBTFUL[flaw]
             said = f"{problem.message} {_said(code)}"
             yield Remark(code, problem.rule, said, problem.cell)
+
+
+def against_turns(doubts: Iterable[Doubt]) -> tuple[Violation, ...]:
+    """What can be before the final scoring alone, as reasons why no turn begins."""
+    return tuple(
+        problem._replace(message=f"{problem.message} {_said(EARLY)}")
+        for _, problem, flaw in doubts
+        if flaw is Flaw.EARLY
+    )
 
 
 def on_moves(position: Position, ruleset: Ruleset, board: Board) -> Iterator[Remark]:

@@ -12,8 +12,7 @@ from engine.model.pieces import Pieces, Token
 from engine.model.pile import How, PileStage
 from engine.model.sheet import Line, SheetTerm
 from engine.model.turned import turned
-from engine.model.vocabulary import rows
-from engine.model.words import LineRow, decision, event, line, thing
+from engine.model.words import decision, event, line, thing
 from engine.rules.block import block
 from engine.rules.hooks import ExpansionAnswers
 from engine.rules.ruleset import Ruleset
@@ -135,8 +134,6 @@ def copy(account: Account, payment: Payment) -> Flow[None]:
     if not player or not payment.holders:
         return
     kind = payment.lines[0].kind
-    if payment.feature is None and not rows(LineRow)[kind].feature:
-        return
     amounts = sorted({paid.points for paid in payment.lines if paid.kind == kind and paid.player})
     if len(amounts) > 1:
         asked = Decision(player, WHICH, "school.copy.which", lambda: [*map(_choice, amounts)])

@@ -131,15 +131,18 @@ class Rule:
         """Whether a witness says something else than a statement says."""
         return self.kind == STATEMENT and witness.value is False
 
-    def refused(self, value: Value = None) -> str:
-        """What it does not allow under a value, for somebody who tried.
+    def refused(self, value: Value = None, on_table: bool = False) -> str:
+        """What it does not allow under a value, for somebody who tried, or whose table breaks it.
 
         Raises KeyError where it has no word for that: only what a statement says holds everywhere,
         and so will do instead. Raises TypeError where it names its number and none is given.
         """
-        if self.kind == STATEMENT and not self.refusal:
+        if on_table and self.on_table:
+            refused = self.on_table
+        elif self.kind == STATEMENT and not self.refusal:
             return self.title
-        refused = self.refusal[_ANY if _ANY in self.refusal else _word(value)]
+        else:
+            refused = self.refusal[_ANY if _ANY in self.refusal else _word(value)]
         if self.kind == NUMBER:
             return refused.format(value=None if value is None else _Number(value))
         return refused

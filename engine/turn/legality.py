@@ -56,9 +56,8 @@ def on_table(
     code: str, rule: str, cell: Cell | None, detail: str = "", under: Ruleset | None = None
 ) -> Violation:
     """The same of a position: what no turn can have led to, not what a turn does not allow."""
-    if said := rules()[rule].on_table:
-        return _saying(code, rule, cell, said, detail)
-    return violation(code, rule, cell, detail, under)
+    value = under.values[rule].value if under else None
+    return _saying(code, rule, cell, rules()[rule].refused(value, on_table=True), detail)
 
 
 def _saying(code: str, rule: str, cell: Cell | None, refused: str, detail: str) -> Violation:

@@ -54,7 +54,9 @@ class PositionInput(TypedDict):
     scores: NotRequired[Annotated[list[int], "By player."]]
     mover: NotRequired[Annotated[Player | None, "Whose turn it is."]]
     tokens: NotRequired[
-        Annotated[list[api.Token], "What lies on or beside the tiles and is no figure on a spot."]
+        Annotated[
+            list[api.Token], "What lies on or beside the tiles and is not a figure on a spot."
+        ]
     ]
     pieces: NotRequired[
         Annotated[dict[str, Any], "The tokens in the form that they had first.", _FIRST]

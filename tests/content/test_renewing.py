@@ -16,6 +16,7 @@ from content.store import editing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
+WORDS = SearchWord._meta.db_table
 LINKS = (
     "\nSee [the giraffe](rule:base.city.small), [a zebra](tile:base-cfff) and [more](note:100).\n"
 )
@@ -120,3 +121,14 @@ def test_an_index_of_another_version_is_made_anew() -> None:
     SearchIndex.objects.update(mark="0:old")
     assert search.renew(["faq:17"]) == SearchCard.objects.count() > 1000
     assert search.renew(["faq:17"]) == 0
+
+
+def test_a_save_reads_the_words_that_moved_alone() -> None:
+    """An entry and what hangs on it have some thousand words, and most stand where they stood."""
+    ref = "rule:base.city.small"
+    fields = SearchCard.objects.get(ref=ref).fields
+    with CaptureQueriesContext(connection) as asked:
+        saved(ref, source(ref) + "\nOkapis graze.\n")
+    read = [one["sql"] for one in asked if one["sql"].startswith("SELECT")]
+    words = sum(sql.count("'") // 2 for sql in read if f'FROM "{WORDS}"' in sql)
+    assert 2 <= words < len(fields.split()) / 4

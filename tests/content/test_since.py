@@ -189,7 +189,7 @@ def test_both_sides_of_a_statement_stand_on_its_page(client: Client) -> None:
     assert "Another source: those who hold features completed together take one piece" in page
     page = text(client, "/rules/school/copy/first/").replace("&#x27;", "'")
     assert "the publisher's answer, March 2015" in page
-    assert "whoever has the teacher picks the one that is copied" in page
+    assert "the player with the teacher picks the one that is copied" in page
 
 
 def test_since_tells_what_print_and_answers_say_by_themselves(client: Client) -> None:
