@@ -3,9 +3,10 @@ the number of a bath house."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, zip_longest
+from typing import Final
 
-from content.search.sums.roles import Item, WordRole
+from content.search.sums.roles import ME, OTHER, Item, WordRole
 from content.search.sums.sides import UnclearError
 from engine import api
 
@@ -150,8 +151,8 @@ def raced(items: Sequence[Item]) -> api.said.Statement | None:
     mark = next((i.name for i in items if i.sort is WordRole.MARK and i.name in racing), "")
     if not mark:
         return None
-    items = _rung(items)
     kinds = racing[mark].said
+    items = _led(_rung(items), (mark, *kinds))
     if not any(item.sort is WordRole.KIND and item.name in kinds for item in items):
         return None
     if any(item.sort is WordRole.LEVEL for item in items):
@@ -187,6 +188,47 @@ def _rung(items: Sequence[Item]) -> list[Item]:
                 item = item._replace(sort=WordRole.COMPLETE if full else WordRole.INCOMPLETE)
         found.append(item)
     return found
+
+
+def _led(items: Sequence[Item], names: Sequence[str]) -> list[Item]:
+    """The items with the thing of an owner who leads what is told of it, in the owner's place: ``I
+    finish first``. Raises UnclearError where nobody knows what it is told of: ``my shrine vs his
+    cloister, finished first``."""
+    theirs = _of_owners(items, names)
+    found: list[Item] = []
+    seen: set[str] = set()
+    compared = False
+    for item, behind in zip_longest(items, items[1:]):
+        told = bool(found) and found[-1].sort in _TOLD
+        leads = behind is not None and behind.sort in _TOLD
+        if item.sort is WordRole.OWNER and leads and item.name in seen:
+            if item.name not in theirs:
+                raise UnclearError
+            found.append(theirs[item.name])
+            continue
+        if item.sort is WordRole.OWNER and leads and item.name in (ME, OTHER) and found:
+            raise UnclearError  # "shrine and my cloister, he finished first"
+        if item.name in names and item.name not in seen and leads and compared and not told:
+            raise UnclearError
+        seen.add(item.name)
+        compared |= item.sort is WordRole.AGAINST and not any(one.sort in _TOLD for one in found)
+        found.append(item)
+    return found
+
+
+_TOLD: Final = frozenset(
+    {WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.FIRST, WordRole.AROUND, WordRole.BEFORE}
+)
+"""What is told of one that races."""
+
+
+def _of_owners(items: Sequence[Item], names: Sequence[str]) -> dict[str, Item]:
+    """Whose each of the two is, where owners stand all before theirs, or all behind."""
+    row = [item for item in items if item.sort is WordRole.OWNER or item.name in names]
+    sorts = [item.sort is WordRole.OWNER for item in row[: 2 * RACING]]
+    if sorts == [True, False] * RACING:
+        return {row[0].name: row[1], row[2].name: row[3]}
+    return {row[1].name: row[0], row[3].name: row[2]} if sorts == [False, True] * RACING else {}
 
 
 def _level(items: Sequence[Item], mark: str, kinds: Sequence[str]) -> api.said.Statement:

@@ -111,7 +111,7 @@ class SumReader:
     def _take(self, item: Item, before: Item | None, behind: Item | None) -> None:
         sort = item.sort
         denied = bool(before and before.sort is WordRole.WITHOUT)
-        if item.aloof or sort is WordRole.NUMBER:
+        if item.aloof or sort is WordRole.NUMBER or self._ends_size(item, before):
             self._flush()
         if sort is WordRole.POINTS and self.pending is not None:
             raise UnclearError
@@ -132,6 +132,12 @@ class SumReader:
             self._mark(item, before, denied=denied)
         elif taking := self._TAKEN.get(sort):
             taking(self, item)
+
+    def _ends_size(self, item: Item, before: Item | None) -> bool:
+        """Whether a size stood before what was told of the feature: ``road 5 closed my guy``."""
+        told = before is not None and before.sort in STATES and not self.parts.farming
+        sized = self.behind is not None and self.behind.sort in _SIZES
+        return told and sized and item.sort in (WordRole.OWNER, WordRole.FIGURE, WordRole.ROLE)
 
     def _deny(self, item: Item) -> None:
         """``No pig``: what is not there and would say more than a follower."""

@@ -1,7 +1,7 @@
 """A text as the things of a sum that its words name, one after the other."""
 
 import re
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Final
 
 from rapidfuzz.distance import OSA
@@ -10,6 +10,7 @@ from content.search.index import Index
 from content.search.languages import tongue
 from content.search.library import library
 from content.search.sums.roles import COUNTABLE, ME, OTHER, Item, WordRole
+from content.search.sums.sides import UnclearError
 from content.search.sums.vocabulary import Lexicon, key_of, lexicon, singular
 from content.search.words import GERMAN_ENDINGS, Word, words
 from engine import api
@@ -28,7 +29,10 @@ def items_of(text: str) -> list[Item]:
     them; none where one of its words is not understood."""
     plain = "" if _OPEN.search(text) else _spelt_out(text)
     split = _TWO_IN_ONE.sub(r"\1 \2", plain)
-    return _read(plain) or (split != plain and _read(split)) or _read(_in_english(plain))
+    try:
+        return _read(plain) or (split != plain and _read(split)) or _read(_in_english(plain))
+    except UnclearError:
+        return []
 
 
 _OPEN: Final = re.compile(r"[<>≤≥~±]|(?:^|\s)[-–]\d")
@@ -39,9 +43,13 @@ _TWO_IN_ONE: Final = re.compile(
 )
 """Kinds that German and Dutch write together with what is on them: ``Kathedralenstadt``."""
 
+_KINDS: Final = r"(?:stadt|stra(?:ss|ß)e|weg|kloster)\b"
+"""Before them a number may stand apart from its ending: ``7 er Stadt``. Elsewhere it is ``he``."""
+
 _SPELT_OUT: Final = (
     (re.compile(r"(?i)\b(\d+)\s*(?:of|out of|/|von|sur|van de|de)\s*8\b"), r"\1 neighbours"),
-    (re.compile(r"(?i)\b(\d+)\s*-?\s*(?:er|tilers?|tiled)\b"), r"\1 tiles"),
+    (re.compile(r"(?i)\b(\d+)(?:-?er|\s*-?\s*(?:tilers?|tiled))\b"), r"\1 tiles"),
+    (re.compile(rf"(?i)\b(\d+)\s+er(?=\s+{_KINDS})"), r"\1 tiles"),
     (re.compile(r"(?<=\d)(?=[^\W\d_])|(?<=[^\W\d_]{3})(?=\d)"), " "),
     (re.compile(r"(?i)\bél\b"), "rival"),
 )  # fmt: skip
@@ -89,7 +97,7 @@ def _read(text: str) -> list[Item]:
     at, aloof, parted = 0, False, False
     shared: Word | None = None
     while at < len(said):
-        item, length = _longest(said[at : _apart(text, said, at)], known)
+        item, length = _named(text, said, at, known)
         under = _meaning([shared, said[at]], known) if shared else None
         if under and under.sort is WordRole.MARK:
             item, length = under, 1  # "little buildings: 1 tower and 1 house"
@@ -111,14 +119,78 @@ def _read(text: str) -> list[Item]:
                 found.append(item._replace(aloof=aloof or parted, parted=parted))
             aloof, parted = False, False
         at += length
+    return _owners_ahead(_without_size(_without_both(_asked(found))))
+
+
+def _asked(found: list[Item]) -> list[Item]:
+    """The items without the words that ask for the sum; none where something else is asked. Raises
+    UnclearError for ``he has the same``."""
+    for before, item, behind in zip_longest([None, *found], found, found[1:]):
+        if item and item.sort is WordRole.SAME:
+            owned = before is not None and before.sort is WordRole.OWNER
+            if owned or behind is None or behind.sort is not WordRole.KIND:
+                raise UnclearError
     for asked, item in pairwise(found):
         if asked.sort is WordRole.ASK and item.sort in COUNTABLE and not item.aloof:
             return []  # "how many shields"
     asks = {item.sort for item in found}
     if WordRole.DO in asks and WordRole.ASK not in asks:
         return []
-    told = [item for item in _alone(found) if item.sort not in (WordRole.ASK, WordRole.DO)]
-    return _owners_ahead(_without_both(told))
+    told = [
+        item
+        for item in _alone(found)
+        if item.sort not in (WordRole.ASK, WordRole.DO, WordRole.SAME)
+    ]
+    return _owners_ahead(_without_size(_without_both(told)))
+
+
+def _without_size(items: list[Item]) -> list[Item]:
+    """The items without what is told of the size of a feature before what else is told of it:
+    ``tiny 2 tile city``, ``big finished city``."""
+    sizes = (WordRole.BIG, WordRole.PLAIN)
+    states = {WordRole.COMPLETE, WordRole.INCOMPLETE}
+    kept: list[Item] = []
+    for at, item in enumerate(items):
+        told = [one.sort for one in items[at + 1 : at + 4] if not one.parted]
+        tiles = told == [WordRole.NUMBER, WordRole.TILE, WordRole.KIND]
+        if not (
+            item.sort in sizes
+            and (tiles or (told[1:2] == [WordRole.KIND] and {*told[:1]} <= states))
+        ):
+            kept.append(item)
+    return kept
+
+
+def _named(text: str, said: list[Word], at: int, known: Lexicon) -> tuple[Item | None, int]:
+    """What the next words name, as many of them as one name has. Raises UnclearError where an
+    article may be a pronoun: ``ich 1 bauer, der 2``."""
+    item, length = _longest(said[at : _apart(text, said, at)], known)
+    if item is None or item.sort not in (WordRole.PRONOUN, WordRole.ARTICLE):
+        return item, length
+    rest = said[at + length :]
+    number, more = _longest(rest, known) if rest else (None, 0)
+    if number is not None and number.sort is WordRole.NUMBER:
+        if item.sort is WordRole.PRONOUN:
+            return Item(WordRole.OWNER, OTHER), length
+        counted = _longest(rest[more:], known)[0] if rest[more:] else None
+        if counted is None or not _counts(counted, said, known):
+            raise UnclearError
+    return Item(WordRole.SMALL, item.name), length
+
+
+_COUNTED_TOO: Final = frozenset(
+    {WordRole.BIG, WordRole.PLAIN, WordRole.POINTS, WordRole.AROUND, WordRole.MISSING}
+)
+
+
+def _counts(item: Item, said: list[Word], known: Lexicon) -> bool:
+    """Whether a number before an item is one of such things; cities are counted round a farm."""
+    if item.sort is not WordRole.KIND:
+        return item.sort in COUNTABLE | _COUNTED_TOO
+    named = [found for word in said if (found := _meaning([word], known))]
+    sorts = (WordRole.KIND, WordRole.ROLE)
+    farms = any(one.sort in sorts and api.kinds()[one.name].farm for one in named)
+    return farms and api.kinds()[item.name].fills
 
 
 def _heads(text: str, said: list[Word], at: int, length: int, item: Item) -> bool:
@@ -251,7 +323,8 @@ _EXACT: Final = frozenset(
     {WordRole.OWNER, WordRole.WITHOUT, WordRole.NOBODY, WordRole.ONLY, WordRole.EACH}
     | {WordRole.MINE, WordRole.JOINED, WordRole.FIRST, WordRole.ASK, WordRole.DO}
     | {WordRole.NUMBER, WordRole.INCLUDED, WordRole.AMONG, WordRole.LEVEL}
-    | {WordRole.COMES, WordRole.NOTHING, WordRole.UNLIKE}
+    | {WordRole.COMES, WordRole.NOTHING, WordRole.UNLIKE, WordRole.SAME}
+    | {WordRole.PRONOUN, WordRole.ARTICLE}
 )
 """Of these a word is written right, or it is none of them."""
 

@@ -52,7 +52,9 @@ class SumParts:
             own=self.own_barn,
         )
         sized = bool(lone) or self._sized(kind)
-        if not sized and not (len(self.sides.sides) > 1 and _equal(standing) and not self._told()):
+        if not sized and not (
+            len(self.sides.sides) > 1 and _equal(standing, self.marks) and not self._told()
+        ):
             raise UnclearError
         said = api.said.Statement(
             kind,
@@ -159,9 +161,13 @@ def _usual(kind: str) -> str:
     return every[kind].figures[0]
 
 
-def _equal(standing: Iterable[api.said.FiguresThere]) -> bool:
-    """Whether the figures count the same, however large the feature is."""
+def _equal(standing: Iterable[api.said.FiguresThere], marks: Mapping[str, int]) -> bool:
+    """Whether the figures count the same, however large the feature is. The last word of the rule
+    for their votes is the mark that these depend on: a mayor's on the pennants."""
     rows = api.rows(api.FigureRow)
     return all(
-        s.figure == api.FOLLOWER or api.FigureTrait.BIG in rows[s.figure].traits for s in standing
+        s.figure == api.FOLLOWER
+        or api.FigureTrait.BIG in rows[s.figure].traits
+        or rows[s.figure].votes.rpartition(".")[2] in marks
+        for s in standing
     )

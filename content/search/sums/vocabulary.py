@@ -134,6 +134,7 @@ def _small_words() -> Iterator[tuple[_Phrase, Item]]:
 _OWN: Final = {
     **{name: Item(WordRole.OWNER, name) for name in (ME, OTHER, *api.COLOURS)},
     "joint": Item(WordRole.SMALL, "joint"),
+    "of_the": Item(WordRole.ARTICLE, "joint"),
 }
 """Lists of one sort that say which."""
 
