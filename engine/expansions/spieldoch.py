@@ -16,7 +16,9 @@ def change_pile(
     if ruleset.flag("spieldoch.mixed"):
         land = land._replace(tiles={**land.tiles, first: 1})
     return tuple(
-        stage._replace(tiles={**stage.tiles, second: stage.tiles.get(first, 0)})
+        stage._replace(tiles={**stage.tiles, second: stage.tiles[first]})
+        if first in stage.tiles
+        else stage
         for stage in (*before, land)
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from engine import api
 from engine.api import Game, How, Ruleset, draw_pile, ruleset, start_tile
 
 ROSE, USUAL = "roses-cfrf", "base-crfr"
@@ -65,3 +66,20 @@ def test_beside_land_to_begin_with_no_start_tile_is_drawn(
     assert draw_pile(rules)[0].size == size
     assert (drawn(rules, ROSE), drawn(rules, USUAL)) == (0, 3)
     assert drawn(rules, "river-fffs-1") == len(rivers)
+
+
+@pytest.mark.parametrize(
+    ("label", "sets", "begins"),
+    [
+        ("new", ("base", "spieldoch"), ["spieldoch-ccff", "spieldoch-frrr"]),
+        ("new:spieldoch.mixed=true", ("base", "spieldoch"), ["base-crfr"]),
+        ("new", ("base", "river", "spieldoch"), ["river-fffs-1"]),
+    ],
+)
+def test_two_start_tiles_lie_there_together_or_not_at_all(
+    label: str, sets: tuple[str, ...], begins: list[str]
+) -> None:
+    (rules,) = api.read_rulesets(label, sets)
+    position = api.Game.begin(rules, ("red", "blue")).position()
+    assert [laid.tile for laid in position.tiles] == begins
+    assert not api.problems(position, rules)
