@@ -82,10 +82,11 @@ class Board(Lands):
         self._held: dict[Feature, None] = {}
         self._fed: dict[SegmentNumber, bool] = {}
 
-    def copy(self) -> "Board":
-        """Another board on which the same lies; what becomes of one is nothing to the other."""
+    def copy(self, view: TableView | None = None) -> "Board":
+        """Another board on which the same lies; what becomes of one is nothing to the other. With a
+        ``view`` further tiles are seen so."""
         twins = {feature: feature.copy() for feature in dict.fromkeys(self.features)}
-        board = Board(self.ends, self.view)
+        board = Board(self.ends, self.view if view is None else view)
         board.laid, board.open = self.laid.copy(), self.open.copy()
         board.spans, board.joins = self.spans, self.joins
         board.segments, board.cells = self.segments.copy(), self.cells.copy()

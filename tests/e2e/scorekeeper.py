@@ -59,8 +59,8 @@ def ids() -> frozenset[str]:
 
 
 class Scorekeeper:
-    """Enters a game that a page has begun; ``turns`` are those after which the last tile is said
-    to be laid, if the tiles are not to run out."""
+    """Enters a game that a page has begun; ``turns`` are the tiles after which the last one is said
+    to be laid, if they are not to run out."""
 
     def __init__(self, page: Page, seed: int, turns: int | None = None) -> None:
         self.page = page
@@ -95,7 +95,8 @@ class Scorekeeper:
         return self._choose(chips)
 
     def _late(self) -> bool:
-        return self.turns is not None and len(self.game.board.laid) > self.turns
+        laid = len(self.game.board.laid) - len(self.start.tiles)
+        return self.turns is not None and laid >= self.turns
 
     def _name(self, pick: Locator) -> str:
         return str(pick.get_attribute("title"))
