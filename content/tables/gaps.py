@@ -13,9 +13,7 @@ from content.pages import selectors
 from content.pages.selectors import SourcePiece
 from engine import api
 
-_REMARK: Final = re.compile(
-    r"<p>Not (?:stated|settled)([:.])\s+((?:<[^>]*>)?\w)(.*?)</p>", re.DOTALL
-)
+_REMARK: Final = re.compile(r"<p>(Not (?:stated|settled)[:.])\s+(.*?)</p>", re.DOTALL)
 """A paragraph of the commentary that tells what the sources leave open (docs/style.md)."""
 
 
@@ -24,8 +22,7 @@ class Gap:
     """A rule, and what no source settles of it.
 
     Of a value: how it is ``played``, how else it may be read, and the places that do not decide it.
-    Of something else: what the commentary ``told`` of it, as HTML that goes on behind the rule's
-    title.
+    Of something else: what the commentary ``told`` of it, as HTML without a paragraph round it.
     """
 
     rule: Rule
@@ -48,9 +45,8 @@ def _of(
     rule: Rule, value: api.RuleValue | None, documents: Mapping[str, Document]
 ) -> Iterator[Gap]:
     if value is None:
-        for sign, first, rest in _REMARK.findall(rule.commentary):
-            letter = first[-1].upper() if sign == "." else first[-1]
-            yield Gap(rule, told=f"{sign} {first[:-1]}{letter}{rest}")
+        for opening, rest in _REMARK.findall(rule.commentary):
+            yield Gap(rule, told=f"{opening} {rest}")
         return
     yield Gap(
         rule,

@@ -74,7 +74,8 @@ def leaves(value: object) -> Iterator[str]:
             yield value
         case dict():
             for name, part in value.items():
-                if name not in FOREIGN:
+                # The rules of an expansion stand in tables of the name by which others name one.
+                if name not in FOREIGN or (name == "rule" and isinstance(part, list)):
                     yield from leaves(part)
         case list():
             for part in value:

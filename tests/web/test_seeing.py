@@ -131,7 +131,7 @@ def test_half_a_tile_tells_what_fills_its_square(client):
     assert [laid.cell for laid in position.tiles] == [(1, 0), (0, 0)]
     assert OTHER in position.last.tile
     (thief,), there = position.figures, api.looks(position)[(0, 0)]
-    assert there.spots[thief.spot] == there.spots["road n"]  # one road from side to side
+    assert there.spots[thief.spot] == there.spots["road w"]  # one road from side to side
     assert form["p"] == [HALVES]
     assert client.get("/board/", {"p": api.write_notation(position)}).status_code == 200
 
