@@ -184,10 +184,13 @@ _COUNTED_TOO: Final = frozenset(
 
 
 def _counts(item: Item, said: list[Word], known: Lexicon) -> bool:
-    """Whether a number before an item is one of such things; cities are counted round a farm."""
+    """Whether a number before an item is one of such things; cities are counted round a farm, and
+    a colour tells whose followers they are where nobody else is named: ``les 3 rouges``."""
+    named = [found for word in said if (found := _meaning([word], known))]
+    if item.sort is WordRole.OWNER:
+        return all(one.name in api.COLOURS for one in named if one.sort is WordRole.OWNER)
     if item.sort is not WordRole.KIND:
         return item.sort in COUNTABLE | _COUNTED_TOO
-    named = [found for word in said if (found := _meaning([word], known))]
     sorts = (WordRole.KIND, WordRole.ROLE)
     farms = any(one.sort in sorts and api.kinds()[one.name].farm for one in named)
     return farms and api.kinds()[item.name].fills
