@@ -148,7 +148,7 @@ def test_what_is_not_here_is_found_by_all_its_names() -> None:
 @pytest.mark.parametrize(
     ("query", "first"),
     [
-        ("Spiel doch!", "unbuilt:spiel-doch"),
+        ("Spiel doch!", "rule:text.spieldoch.pieces"),
         ("Cult, Siege & Creativity", "term:the-siege"),
         ("the besiegers", "term:the-besiegers"),
         ("Die Belagerer", "term:the-besiegers"),
