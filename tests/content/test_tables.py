@@ -373,6 +373,14 @@ def test_faults(files: Path, edit: Spoil, name: str, old: str, new: str, message
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("page", ["/order/", "/scoring/"])
+def test_no_mark_of_a_link_is_left_on_the_sheets(client, page):
+    """What a rule says leads to it by itself, so a row that links it once more breaks the link."""
+    html = client.get(f"{page}?game=new+all").content.decode()
+    assert re.findall(r"[^>]*\]\([^<]*", html) == []
+
+
+@pytest.mark.django_db
 def test_the_steps_of_the_order_of_play_stand_on_its_page(client):
     html = unescape(client.get("/order/").content.decode())
     for step in api.order_of_play().values():
