@@ -268,7 +268,8 @@ class SymbolRow(VocabularyRow):
     is the rule that it matters to, if any; ``shape`` names its drawing, if it is drawn as a sign.
     What stands ``amid`` its tile is drawn in the middle where roads end at it or it parts farms,
     and as a mark of a segment in any case; what is ``turning`` is drawn turned with its tile, where
-    other signs stand upright. Described tiles side by side with a mark that is ``halved`` are one
+    other signs stand upright; what is ``wayside`` is drawn beside the road that it marks, with a
+    path to it. Described tiles side by side with a mark that is ``halved`` are one
     tile of double size. ``ground`` is the kind of segment that it is about. ``bearers`` are the
     kinds of segment on which it stands where no tile of a set shows it.
 
@@ -299,6 +300,7 @@ class SymbolRow(VocabularyRow):
     mass: bool = False
     amid: bool = False
     turning: bool = False
+    wayside: bool = False
     halved: bool = False
     ground: str = ""
     bearers: tuple[str, ...] = ()

@@ -112,11 +112,13 @@ def doubts(
     position does not say whether the game ends with it.
     """
     state = _state(position, board, ruleset)
+    # Nothing comes before the final scoring alone where no set in play says so: nobody looks twice.
+    together = _together(position, state) if ruleset.joins_last else ()
     return [
         *_left_behind(board, completed),
         *_joined(position, state),
         *_too_soon(position, board, ruleset),
-        *(Doubt(at, said, Flaw.EARLY) for at, said in _together(position, state) if at),
+        *(Doubt(at, said, Flaw.EARLY) for at, said in together if at),
     ]
 
 

@@ -34,8 +34,8 @@ def symbol_spots(tile: Tile) -> tuple[SymbolSpot, ...]:
     for segment in tile.segments:
         for name in _on(segment):
             mask = plan.masks[segment.index]
-            if name == "inn":
-                found.append(_inn(plan, segment, found))
+            if rows(SymbolRow)[name].wayside:
+                found.append(_beside_road(name, plan, segment, found))
             else:
                 found.append(_fit(name, mask, found + _over_tunnels(plan)))
     for name in sorted(rows(SymbolRow)[symbol].shape for symbol in tile.symbols):
@@ -116,20 +116,21 @@ def _over_tunnels(plan: Layout) -> list[SymbolSpot]:
     return [SymbolSpot("well", p, 0.75) for points in ways for p in points[::4]]
 
 
-def _inn(plan: Layout, segment: Segment, taken: list[SymbolSpot]) -> SymbolSpot:
-    """The inn in the widest field beside the middle of its road."""
+def _beside_road(name: str, plan: Layout, segment: Segment, taken: list[SymbolSpot]) -> SymbolSpot:
+    """A symbol in the widest field beside the middle of its road."""
     sides = [side for side, _ in _roadside(plan, segment)]
     free = raster.minus(raster.WHOLE, plan.taken)
     others = _circles(taken)
-    return SymbolSpot("inn", max(sides, key=lambda p: min(_room(free, p, others), 15.0)))
+    return SymbolSpot(name, max(sides, key=lambda p: min(_room(free, p, others), 15.0)))
 
 
-def inn_paths(plan: Layout, spots: tuple[SymbolSpot, ...]) -> list[tuple[Point, Point]]:
-    """From each inn to its road: which one it belongs to must be seen."""
-    inns = [spot.at for spot in spots if spot.name == "inn"]
-    roads = [segment for segment in plan.tile.segments if "inn" in segment.marks]
+def wayside_paths(plan: Layout, spots: tuple[SymbolSpot, ...]) -> list[tuple[Point, Point]]:
+    """From each symbol beside a road to its road: which one it belongs to must be seen."""
+    wayside = {row.id for row in rows(SymbolRow).values() if row.wayside}
+    stands = [spot.at for spot in spots if spot.name in wayside]
+    roads = [segment for segment in plan.tile.segments if wayside & segment.marks]
     return [
-        (at, beside) for segment in roads for at, beside in _roadside(plan, segment) if at in inns
+        (at, beside) for segment in roads for at, beside in _roadside(plan, segment) if at in stands
     ]
 
 

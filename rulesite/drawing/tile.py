@@ -13,7 +13,7 @@ from rulesite.drawing.layout import segment_shapes
 from rulesite.drawing.markup import element, group, path, shift
 from rulesite.drawing.plan import KEPT, TOWER_GROUND, Layout, layout
 from rulesite.drawing.road import road_segments
-from rulesite.drawing.spots import SymbolSpot, grass_spots, house_spots, inn_paths, symbol_spots
+from rulesite.drawing.spots import SymbolSpot, grass_spots, house_spots, symbol_spots, wayside_paths
 from rulesite.drawing.things import SYMBOLS
 from rulesite.drawing.water import Water
 
@@ -100,7 +100,7 @@ def _body(plan: Layout, spots: tuple[SymbolSpot, ...], turn: int | None, shared:
         town.houses(house_spots(plan, spots)),
         _grounds(plan),
         crossings.below(plan),
-        _inn_paths(plan, spots),
+        _wayside_paths(plan, spots),
         _ways(plan),
         "".join(map(crossings.gate, plan.roads.gates)),
         "".join(_symbol(spot, turn, shared) for spot in spots),
@@ -264,9 +264,9 @@ def _ground_at(at: Point, radius: float, fill: str) -> str:
     )
 
 
-def _inn_paths(plan: Layout, spots: tuple[SymbolSpot, ...]) -> str:
-    """The way from an inn to its road."""
-    d = "".join(f"M{pair(start)}L{pair(end)}" for start, end in inn_paths(plan, spots))
+def _wayside_paths(plan: Layout, spots: tuple[SymbolSpot, ...]) -> str:
+    """The way from a symbol beside a road to it."""
+    d = "".join(f"M{pair(start)}L{pair(end)}" for start, end in wayside_paths(plan, spots))
     return _twice(d, 6, "verge", 4.2, "road")
 
 

@@ -37,7 +37,7 @@ from rulesite.drawing.sheets import (
     sheet_gzip,
     sheet_url,
 )
-from rulesite.drawing.spots import inn_paths, symbol_spots
+from rulesite.drawing.spots import symbol_spots, wayside_paths
 from rulesite.drawing.street import streets
 from rulesite.drawing.things import SHAPES, SYMBOLS
 from rulesite.drawing.tile import highlight_overlay, settled, tile_svg, tile_symbol
@@ -187,7 +187,7 @@ def a_cloister_that_nothing_leads_to_covers_nothing(tile):
 def an_inn_has_a_path_to_its_road(tile):
     plan, spots = layout(tile), symbol_spots(tile)
     roads = [segment.index for segment in tile.segments if "inn" in segment.marks]
-    ends = [end for _, end in inn_paths(plan, spots)]
+    ends = [end for _, end in wayside_paths(plan, spots)]
     assert len(ends) == len(roads) == [spot.name for spot in spots].count("inn")
     assert all(any(raster.holds(plan.masks[road], end) for road in roads) for end in ends)
 
