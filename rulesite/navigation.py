@@ -176,7 +176,7 @@ TOOLS = ("/board/", "/ask/", "/play/", "/tiles/hole/")
 BOOK = (
     "/rules/", "/faq/", "/differences/", "/order/", "/scoring/", "/figures/", "/tiles/", "/terms/",
 )  # fmt: skip
-"""What it tells in a line each; the names of all others stand below."""
+"""The parts of the book that it shows with a line each. All other pages stand below by name."""
 
 
 class HomeWays(NamedTuple):

@@ -14,6 +14,7 @@ def description_of(
     pieces: Sequence[PlacedPiece],
     found: Mapping[Cell, PlacedTile],
 ) -> str:
+    """How many tiles lie there, then a sentence for each figure and each token with its place."""
     count = f"{len(cells)} tile{'s' if len(cells) != 1 else ''}."
     first = cells[0][:2] if cells else ORIGIN
     words = [
