@@ -73,7 +73,7 @@ def test_rows_of_one_step_stand_in_the_order_of_the_engine() -> None:
 
 # --- Scoring -------------------------------------------------------------------------------
 
-CITY = "completed city"
+CITY = "complete city"
 WORTH = [
     (EDITIONS, "Road", "1 per tile", "1 per tile"),
     (EDITIONS, "Road with an inn", "2 per tile", "0 per tile"),
