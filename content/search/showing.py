@@ -10,6 +10,7 @@ from content.search.library import Says
 from content.search.marking import Correction, Piece, QueryMarker
 from engine import api
 
+_OTHERS = "All others"
 _FEW = 2
 """So many editions are named; more that say the same stand last as all others."""
 
@@ -70,12 +71,12 @@ def _rulings(by: Mapping[str, str], game: ChosenGame) -> list[tuple[str, str]]:
     alike = len(groups) == 1 and not game and by.keys() >= set(api.FAMILY)
     if alike:
         return [("", text) for text in groups]
-    rest = max(groups, key=lambda text: len(groups[text]), default="")
     silent = [api.edition(edition).name for edition in api.EDITIONS if edition not in by]
+    rest = max(groups, key=lambda text: len(groups[text]), default="")
+    others = [(_OTHERS, rest)] if len(groups) > 1 and len(groups[rest]) > _FEW else []
     if groups and silent:
         groups["not stated."] = silent
-    told = [(", ".join(names), text) for text, names in groups.items() if text != rest]
-    if not rest:
-        return told
-    many = told and len(groups[rest]) > _FEW
-    return [*told, ("All others" if many else ", ".join(groups[rest]), rest)]
+    told = [
+        (", ".join(names), text) for text, names in groups.items() if (_OTHERS, text) not in others
+    ]
+    return [*told, *others]

@@ -3,12 +3,15 @@
 from typing import Any, NamedTuple
 
 from django import template
+from django.template.base import Parser, Token
+from django.template.context import Context
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from content.models import Term
 from content.pages import selectors, words
 from content.preference import NOBODYS, ChosenGame
+from content.text.glosses import glossed
 from engine import api
 
 register = template.Library()
@@ -51,6 +54,27 @@ def explained(label: str, said: str = "") -> SafeString:
 def own_word(term: Term, game: ChosenGame) -> str:
     """What the box of the reader's game calls a term, where it is another word."""
     return words.own_word(term, game)
+
+
+@register.tag
+def boxwords(parser: Parser, token: Token) -> "BoxWords":
+    """``{% boxwords %}…{% endboxwords %}``: once for all that stands between, what the reader's box
+    calls our follower, cloister and farm, in brackets behind the first of each."""
+    body = parser.parse(("endboxwords",))
+    parser.delete_first_token()
+    return BoxWords(body)
+
+
+class BoxWords(template.Node):
+    """A part of a page whose words are told in those of a box."""
+
+    def __init__(self, body: template.NodeList) -> None:
+        self.body = body
+
+    def render(self, context: Context) -> SafeString:
+        """The part, with the other words in it."""
+        beside = words.words_beside(context.get("game") or NOBODYS)
+        return mark_safe(glossed(self.body.render(context), beside))  # noqa: S308 - only our words join it
 
 
 @register.inclusion_tag("content/_edition_popovers.html")

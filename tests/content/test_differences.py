@@ -285,7 +285,7 @@ def test_my_game_narrows_and_leaves_a_way_out(client: Client) -> None:
     client.cookies["game"] = "rgg+inns"
     html = client.get("/differences/?between=hig+rgg").content.decode()
     assert "A topic" not in html
-    assert "not in your game" in html
+    assert "not in your box" in html
     out = re.findall(r'href="(\?[^"]*every=1)"', html)[0].replace("&amp;", "&")
     html = client.get(f"/differences/{out}").content.decode()
     assert "A topic" in html
@@ -307,7 +307,7 @@ def test_the_date_of_my_game_is_asked_where_none_is_named(client: Client) -> Non
     client.cookies["game"] = "bb-hig@2013-12+tower"
     compared = "/differences/?between=bb-hig+rgg&rows=all&every=1"
     mine = '<th scope="col" role="columnheader" class="mine">German Big Box'
-    assert f"{mine} 2013-12 <" in plain(client.get(compared))
+    assert f"{mine} as of 2013-12 <" in plain(client.get(compared))
     assert f"{mine} <" in plain(client.get(f"{compared}&as-of="))
 
 
@@ -424,7 +424,7 @@ def test_rules_that_no_topic_tells_have_rows_where_printings_part(client: Client
     html = client.get(f"/differences/{door.replace('&amp;', '&')}").content.decode()
     heads = html.partition("</thead>")[0].partition("<thead")[2]
     # The edition that is usual stands first, as a reader's own does.
-    assert re.findall(r"\d{4}, (C[^<]+)<", heads) == ["C2 and C3", "C1", "C3.1"]
+    assert re.findall(r"\d{4}, called (C[^<]+)<", heads) == ["C2 and C3", "C1", "C3.1"]
     rows = dict(
         re.findall(
             r'<tr role="row" class="ruled topic.*?href="([^"]+)".*?</th>(.*?)</tr>', html, re.DOTALL

@@ -8,6 +8,7 @@ from django.test import Client
 
 from content.pages.boxes import boxes
 from content.preference import ChosenGame, optional
+from content.text.glosses import glossed
 from engine import api
 
 BASE = "/rules/base/"
@@ -156,7 +157,7 @@ class TestChoosing:
         client.post("/game/", {"game": "new+river+abbot", "next": "/faq/"})
         assert client.cookies["game"].value == "new+river+abbot"
         marked = client.get("/game/").content.decode().split('aria-pressed="true"><b>')[1:]
-        assert [one.partition("<")[0] for one in marked] == ["The basic game since 2014"]
+        assert [one.partition("<")[0] for one in marked] == ["The basic game of 2014 or 2021"]
 
     @pytest.mark.usefixtures("loaded")
     @pytest.mark.parametrize(
@@ -270,3 +271,37 @@ def test_the_date_is_chosen_with_the_game(client: Client) -> None:
 def test_the_date_of_a_game_that_was_not_there_is_forgotten(client: Client) -> None:
     client.post("/game/", {"edition": "new", "as-of": "2013-12", "next": "/"})
     assert client.cookies["game"].value == "new"
+
+
+# --- The words of a box --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("html", "told"),
+    [
+        (
+            "<p>A big follower, a follower.</p>",
+            "<p>A big follower (large meeple), a follower (meeple).</p>",
+        ),
+        ("<p>Followers and followers</p>", "<p>Followers (meeples) and followers</p>"),
+        ("<h2>Cloisters</h2><p>cloisters</p>", "<h2>Cloisters</h2><p>cloisters (monasteries)</p>"),
+        ('<a href="/farm/">farm</a> farmer farm', '<a href="/farm/">farm</a> farmer farm (field)'),
+        ("2 thieves, a thief", "2 thieves, a thief (highwayman)"),
+    ],
+)
+def test_the_other_word_stands_behind_the_first(html: str, told: str) -> None:
+    words = {
+        "follower": "meeple", "big follower": "tall meeple", "cloister": "monastery",
+        "farm": "field", "thief": "highwayman",
+    }  # fmt: skip
+    assert glossed(html, words) == told
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("path", ["/rules/abbot/", "/order/", "/ask/"])
+def test_our_words_are_told_in_those_of_the_box_once(client: Client, path: str) -> None:
+    """Whoever has chosen none has probably the box of today."""
+    told = re.sub("<[^>]+>", "", client.get(path).content.decode())
+    assert told.count("(meeple") == 1
+    client.cookies["game"] = "bb-hig"
+    assert "(meeple" not in client.get(path).content.decode()

@@ -20,7 +20,7 @@ class TestThreeWays:
         )
         expect(now).to_contain_text("German single boxes (HiG), American single boxes (RGG): Yes.")
         page.get_by_role("link", name="My box").click()  # two
-        page.get_by_role("button", name="The classic basic game, Rio Grande Games").click()
+        page.get_by_role("button", name="The classic basic game, American (RGG)").click()
         page.wait_for_url("**/faq/31/")
         assert now.inner_text().index("Yes.") < now.inner_text().index("No.")
 
