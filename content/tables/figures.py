@@ -26,7 +26,7 @@ class FigureCell:
 
     @property
     def others(self) -> str:
-        """``RGG, Big Box RGG: no``."""
+        """``American Big Box: no``."""
         return "; ".join(f"{names}: {answer.word}" for names, answer in self.elsewhere)
 
 

@@ -174,7 +174,7 @@ def test_books_that_players_copied_are_called_so_on_the_sources_page() -> None:
     copied = [one.id for one in api.sources().values() if one.strength == "transcribed"]
     assert "new-edition" in copied
     states = dict(Document.objects.values_list("pk", "state"))
-    assert [one for one in copied if "typed out by players" not in states[one]] == []
+    assert [one for one in copied if "as players copied it" not in states[one]] == []
 
 
 def test_one_witness_stands_once_for_editions_together() -> None:

@@ -52,7 +52,7 @@ def test_it_is_laid_by_hand_and_judged_beside_the_boxes_of_2006(page, site):
     ] == [2, 1]
     told = page.locator(".deciding").inner_text()
     named = (
-        "as players copied it, 2014)",
+        "typed out by players, 2014)",
         "American Big Box (2006)",
         "city of two tiles",
         "method 1",

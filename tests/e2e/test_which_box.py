@@ -33,7 +33,7 @@ def test_a_name_opens_its_sentence_by_touch(page):
     assert box["width"] >= 44
     name.click()
     until(page, told.is_visible)
-    assert "The redrawn game of 2014" in told.inner_text()
+    assert "The redrawn game of Hans im Glück of 2014" in told.inner_text()
     assert axe(page) == []
 
 

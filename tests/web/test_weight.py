@@ -108,7 +108,7 @@ def test_a_rule_page_shows_both_sides_in_two_lines_and_folds_the_rest(client):
 def test_a_book_of_which_parts_were_read_says_so(client):
     """Of The Peasant Revolts parts of the copy were read, of The Watchtowers all of it."""
     page = text(client, "/rules/revolts/placed/")
-    assert "printed rule, as players copied it, 2020, read in part" in page
+    assert "printed rule, typed out by players, 2020, read in part" in page
     assert "read in part" not in text(client, "/rules/watchtowers/each/pennants/")
 
 
