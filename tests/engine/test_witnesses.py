@@ -370,7 +370,7 @@ def test_what_was_said_in_the_course_of_time() -> None:
         ("all", "", "2013-12"), ("city", "2013-12", ""),
     ]  # fmt: skip
     assert told["rulings"][1]["by"] == "Hans im Glück"
-    said = "the dragon keeps off all tiles of a block of tiles such as Carcassonne"
+    said = "the dragon keeps off all tiles of a block such as Carcassonne"
     assert told["rulings"][0]["says"] == said
 
 
