@@ -5,7 +5,7 @@ What things are called stands in ``fixtures/sums``, a table for each expansion, 
 """
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -14,7 +14,7 @@ from content.files import sources
 from content.models import Term
 from content.pages.cached import cached
 from content.search.sums.roles import ME, OTHER, Item, WordRole
-from content.search.words import Word, fold, words
+from content.search.words import STOP, Word, fold, words
 from engine import api
 
 _Phrase: TypeAlias = tuple[str, ...]
@@ -34,6 +34,18 @@ def lexicon() -> Lexicon:
     for key, item in _unless_two(_called(things)):
         if not (_tells_of(item) and any((one,) in kinds for one in key)):
             found.setdefault(key, item)
+    for word in STOP:
+        found.setdefault(_phrase(word), Item(WordRole.SMALL))
+    return found
+
+
+@cached
+def spellings() -> Mapping[str, Sequence[tuple[str, Item]]]:
+    """The names of one word with what they stand for, by their first letters."""
+    found: dict[str, list[tuple[str, Item]]] = {}
+    for key, item in lexicon().items():
+        if len(key) == 1:
+            found.setdefault(key[0][:1], []).append((key[0], item))
     return found
 
 
@@ -74,9 +86,19 @@ def _things() -> Iterator[tuple[str, Item]]:
         yield figure.id, Item(WordRole.FIGURE, figure.id)
         if api.FigureTrait.BIG in figure.traits:
             yield api.FigureTrait.BIG.value, Item(WordRole.BIG, figure.id)
-    for sort in (WordRole.TILE, WordRole.SIZE, WordRole.COMPLETE, WordRole.INCOMPLETE):
+    for sort in _PLAIN_SORTS:
         yield sort.value, Item(sort)
     yield "end of game", Item(WordRole.END)
+
+
+_PLAIN_SORTS: Final = (
+    WordRole.TILE,
+    WordRole.SIZE,
+    WordRole.COMPLETE,
+    WordRole.INCOMPLETE,
+    WordRole.IDLE,
+)
+"""What has no row, and names in the tables of the expansions all the same."""
 
 
 def _mark(row: api.SymbolRow | api.TokenRow) -> Item:
@@ -133,6 +155,7 @@ def _small_words() -> Iterator[tuple[_Phrase, Item]]:
 
 _OWN: Final = {
     **{name: Item(WordRole.OWNER, name) for name in (ME, OTHER, *api.COLOURS)},
+    "talk": Item(WordRole.SMALL),
     "joint": Item(WordRole.SMALL, "joint"),
     "of_the": Item(WordRole.ARTICLE, "joint"),
 }
