@@ -7,6 +7,7 @@ not ask what its sender asked.
 import re
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
+from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
@@ -20,6 +21,12 @@ _TRACKING: Final = re.compile(r"(utm_|mc_|ga_|_)\w+|[a-z]*clid|ref|igsh(id)?|si"
 
 _ESCAPED: Final = re.compile(r"^(?:amp;)+")
 """What precedes a name whose ``&`` was escaped once too often."""
+
+_SENTENCE: Final = ".,;:!?)]}>*\"'…’”»"
+"""What a sentence, a bracket or a quotation puts behind an address."""
+
+_SIGNS: Final = {re.escape(form) for sign in _SENTENCE for form in (sign, quote(sign))}
+_BEHIND: Final = re.compile(f"(?:{'|'.join(sorted(_SIGNS))})+$", re.IGNORECASE)
 
 
 def takes(*names: str, lists: tuple[str, ...] = ()) -> Callable[[V], V]:
@@ -88,3 +95,25 @@ class UnescapedMiddleware:
             meant.setlist(_ESCAPED.sub("", name), words)
         safe = f"{request.path}?{meant.urlencode(safe='~:,=*@')}"
         return HttpResponseRedirect(safe)
+
+
+class SentenceMiddleware:
+    """Redirects an address that took the end of a sentence with it, as chat programs link it.
+
+    Only one that leads nowhere: a position may end with a full stop, and a search with a question
+    mark.
+    """
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer, or the way to the address without the signs behind it."""
+        response = self.answer(request)
+        if request.method not in ("GET", "HEAD") or response.status_code not in (400, 404):
+            return response
+        if not response.headers.get("Content-Type", "").startswith("text/html"):
+            return response  # a program wants the error, not another address
+        asked = request.get_full_path()
+        meant = _BEHIND.sub("", asked)
+        return HttpResponseRedirect(meant) if meant != asked else response

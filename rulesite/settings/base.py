@@ -80,6 +80,7 @@ MIDDLEWARE = [
     "content.preference.VaryMiddleware",
     "rulesite.budget.BudgetMiddleware",
     "content.parameters.UnescapedMiddleware",
+    "content.parameters.SentenceMiddleware",
     "rulesite.serving.away.AwayMiddleware",
     "content.pages.moved.MovedMiddleware",
     "axes.middleware.AxesMiddleware",

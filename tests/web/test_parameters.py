@@ -74,3 +74,39 @@ def test_what_somebody_asks_for_is_no_escaped_address(client):
     """The API promises an answer, not a redirection, whatever a parameter says."""
     assert client.get("/api/v1/hole/?sides=amp;").status_code == 400
     assert client.get("/search/?q=amp;").status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("behind", [".", ",", ")", ").", "!", "?", "%22", "%E2%80%A6", ">"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"/board/?p={BOARD}",
+        f"/verdict/?p={BOARD}&q=final",
+        f"/verdict/?rules=hig&p={BOARD}",
+        f"/turn/?p={BOARD}&tile=base-cfff",
+        f"/embed/?p={BOARD}",
+        "/tiles/",
+        "/play/",
+    ],
+)
+def test_an_address_that_took_the_end_of_a_sentence_with_it_leads_there(client, address, behind):
+    response = client.get(f"{address}{behind}", follow=True)
+    assert response.status_code == 200
+    assert response.request["PATH_INFO"] == address.partition("?")[0]
+    assert response.request["QUERY_STRING"] in ("", address.partition("?")[2])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/nowhere", "/nowhere).", "/board/?p=1~pRB~sQQQQ"])
+def test_an_address_that_leads_nowhere_without_those_signs_is_still_told(client, address):
+    response = client.get(address, follow=True)
+    assert response.status_code in (400, 404)
+    assert response.request["PATH_INFO"].startswith("/")
+
+
+@pytest.mark.django_db
+def test_a_search_keeps_its_question_mark(client):
+    response = client.get("/search/?q=can+i+stand+there?")
+    assert response.status_code == 200
+    assert "can i stand there?" in response.content.decode()
