@@ -6,13 +6,11 @@ from typing import Final
 
 from rapidfuzz.distance import OSA
 
-from content.search.index import Index
 from content.search.languages import tongue
-from content.search.library import library
 from content.search.sums.roles import COUNTABLE, OTHER, Item, WordRole
 from content.search.sums.sides import UnclearError
 from content.search.sums.tidying import tidied
-from content.search.sums.vocabulary import Lexicon, key_of, lexicon, singular, spellings
+from content.search.sums.vocabulary import Lexicon, english, key_of, lexicon, singular
 from content.search.words import GERMAN_ENDINGS, Word, words
 from engine import api
 
@@ -72,12 +70,12 @@ def _spelt_out(text: str) -> str:
 def _in_english(text: str) -> str:
     """A text in another language, said in English word by word; nothing for an English one."""
     said = words(text)
-    language = tongue(text, said, library(Index()).english) if said else None
+    language = tongue(text, said, english()) if said else None
     if language is None:
         return ""
     told = language.read(text, said)
     return " ".join(
-        english or text[word.start : word.end] for english, word in zip(told, said, strict=True)
+        meant or text[word.start : word.end] for meant, word in zip(told, said, strict=True)
     )
 
 
@@ -210,7 +208,8 @@ def _longest(said: list[Word], known: Lexicon) -> tuple[Item | None, int]:
     for length in range(min(_PHRASE, len(said)), 0, -1):
         if item := _meaning(said[:length], known):
             return item, length
-    return _unended(said[0], known) or _slip(said[0]) or _shortened(said[0]), 1
+    word = said[0]
+    return _unended(word, known) or _slip(word, known) or _shortened(word, known), 1
 
 
 def _meaning(part: list[Word], known: Lexicon) -> Item | None:
@@ -255,28 +254,29 @@ _EXACT: Final = frozenset(
 """Of these a word is written right, or it is none of them."""
 
 
-def _slip(word: Word) -> Item | None:
+def _slip(word: Word, known: Lexicon) -> Item | None:
     """What a word of a slip of the pen or two was meant to be, if it can be one thing alone. Nobody
     slips at the first letter."""
-    if len(word.form) < _SPELT or word.form in library(Index()).english:
+    if len(word.form) < _SPELT:
         return None
     near = {
         item
-        for name, item in spellings().get(word.form[:1], ())
+        for name, item in known.spellings.get(word.form[:1], ())
         if item.sort not in _EXACT and _near(word.form, name)
         if item.sort in _NAMED or len(name) > _SPELT
     }
     near = {item for item in near if item.sort in _NAMED} or near
-    return near.pop() if len(near) == 1 else None
+    slipped = len(near) == 1 and word.form not in english()
+    return near.pop() if slipped else None
 
 
-def _shortened(word: Word) -> Item | None:
+def _shortened(word: Word, known: Lexicon) -> Item | None:
     """What a word without its vowels was meant to be: ``cty``, ``mnstry``."""
     if len(word.form) < _SHORT or word.form != _bare(word.form):
         return None
     items = {
         item
-        for name, item in spellings().get(word.form[:1], ())
+        for name, item in known.spellings.get(word.form[:1], ())
         if item.sort in _NAMED and word.form == _bare(name)
     }
     return items.pop() if len(items) == 1 else None
