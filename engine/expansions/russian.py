@@ -38,7 +38,7 @@ _LOST: Final = line("vodyanoy")
 _FIGURE: Final = thing("figure taken off")
 _SUNK: Final = thing("follower on the lake")
 _HUT: Final = thing("hut")
-_EMPTY: Final = thing("empty space")
+_EMPTY: Final = thing("empty cell")
 _SEEN: Final[Scratch[list[frozenset[Figure]]]] = Scratch(Scope.TURN, list)
 """Who stood on the roads of trees before the tile was laid, or when trees last took somebody."""
 
@@ -47,7 +47,7 @@ _SEEN: Final[Scratch[list[frozenset[Figure]]]] = Scratch(Scope.TURN, list)
 
 
 def hut_terms(_before: tuple[SheetTerm, ...], hut: Feature, state: State) -> tuple[SheetTerm, ...]:
-    """The hut itself, and as long as it is incomplete every empty space round it."""
+    """The hut itself, and as long as it is incomplete every empty cell round it."""
     home = state.board.cells[hut.first]
     own = term(state.ruleset, "russian.hut.tile", _HUT, (home,))
     near = ring(state.board.laid[home][0], home)

@@ -20,7 +20,7 @@ _TURNS: Final = {"signpost-left": 3, "signpost-straight": 0, "signpost-right": 1
 _ROUND: Final = {1, 3}
 """The ways round a roundabout: to the left and to the right."""
 
-_RIGHT: Final = thing("right signpost")
+_RIGHT: Final = thing("correct signpost")
 
 
 class _Sign(NamedTuple):

@@ -201,7 +201,7 @@ def _refuse_contested(farms: list[Feature], state: State) -> None:
             if mine and city.complete and holders.setdefault(id(city), mine) != mine:
                 raise UnsettledError(
                     "unsettled",
-                    "Farms of different holders touch one city. If a city pays once altogether, "
+                    "Farms of different holders touch one city. If a city scores once altogether, "
                     "the order in which farms are scored decides, and no source gives one.",
                     rule="base.farm.method2.once",
                     cell=state.board.cells[city.first],

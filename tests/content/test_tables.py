@@ -49,7 +49,7 @@ def test_what_expansions_bring_stands_where_it_is_done() -> None:
     ordered = ("tunnel token", "takes the gold", "come home", "Mage or witch leaves", "crop circle")
     found = [scoring.index(words) for words in ordered]
     assert found == sorted(found)
-    late = ("circus with the Big Top", "into Carcassonne", "placed a fair", "crop circle")
+    late = ("circus with the Big Top", "a follower in Carcassonne", "placed a fair", "crop circle")
     assert sorted(late, key=scoring.index) == list(late)
     second = [line for line in told["wood"] if line.startswith("and then")]
     assert told["wood"][-2:] == second
@@ -73,7 +73,7 @@ def test_rows_of_one_step_stand_in_the_order_of_the_engine() -> None:
 
 # --- Scoring -------------------------------------------------------------------------------
 
-CITY = "completed city"
+CITY = "complete city"
 WORTH = [
     (EDITIONS, "Road", "1 per tile", "1 per tile"),
     (EDITIONS, "Road with an inn", "2 per tile", "0 per tile"),
@@ -114,13 +114,13 @@ WORTH = [
         EDITIONS,
         "Barn",
         "",
-        f"4 per {CITY}, no pig and no pig-herd; a besieged one counts twice",
+        f"4 per {CITY}, without pig or pig-herd. A besieged city counts twice",
     ),
     (EDITIONS, "Your turn begins beside the fairy", "1", ""),
     (EDITIONS, "Most of one kind of goods", "", "10"),
     (EDITIONS, "King", "", f"1 per {CITY}"),
-    (EDITIONS, "Robber baron", "", "1 per completed road"),
-    (EDITIONS, "Ransom for a prisoner", "3 from its owner to its captor", ""),
+    (EDITIONS, "Robber baron", "", "1 per complete road"),
+    (EDITIONS, "Ransom for a prisoner", "3 from its owner to the player who holds it", ""),
 ]
 
 
@@ -211,9 +211,9 @@ def test_what_other_editions_do() -> None:
     found = sheet(everything("bb-rgg"))
     others = {what: told(row) for what, row in found.items()}
     instead = {
-        "Most farmers round a city": "Most farmers on a farm: 3 per completed city",
+        "Most farmers round a city": "Most farmers on a farm: 3 per complete city",
         "with a pig of theirs on a farm by the city": (
-            "with a pig of theirs there: 4 per completed city"
+            "with a pig of theirs there: 4 per complete city"
         ),
         "City of no more than 2 tiles": "not used",
     }
@@ -288,7 +288,7 @@ def test_the_steps_of_a_turn(edition: str) -> None:
     begins = "youngest" if edition != "bb-rgg" else "agree on a way"
     assert any(line.startswith("The first turn") and begins in line for line in found["setup"])
     # The youngest answer on builders and pigs: row 5 of the summary of rule sets.
-    special = any("special figures and no followers" in one for one in found["whose"])
+    special = any("special figures and not followers" in one for one in found["whose"])
     assert special == edition.startswith("bb-")
     # Row 9: only the German Big Box leaves a choice to the princess.
     must = any(one.startswith("but if you added a princess") for one in found["wood"])

@@ -85,7 +85,7 @@ def test_the_difference_and_its_rule_are_in_view_beside_thirty_tiles(page, path)
     sentence = page.locator(".headline")
     box = sentence.bounding_box()
     assert 0 < box["y"] < box["y"] + box["height"] < page.viewport_size["height"]
-    expect(sentence).to_contain_text("Big Box RGG: farmers are paid city by city")
+    expect(sentence).to_contain_text("Big Box RGG: farmers score city by city")
 
 
 @phone

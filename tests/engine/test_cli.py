@@ -153,7 +153,7 @@ def test_house_rules(capsys: Printed) -> None:
 def test_open_points_are_told(capsys: Printed) -> None:
     _, out, _ = run(capsys, write_notation(FARMS), "--rules", "hig:base.farm.method=2", "--final")
     last = out.splitlines()[-1]
-    assert last.startswith("? open under hig:base.farm.method=2: a city pays each player once")
+    assert last.startswith("? open under hig:base.farm.method=2: a city scores once for each")
     assert last.endswith("whoever owns that farm: undecided [base.farm.method2.once]")
 
 

@@ -21,7 +21,7 @@ def test_whatever_can_come_up_has_words() -> None:
         ("base.road.complete.tile", 1, "1 point for each tile of a completed road"),
         ("inns.inn.incomplete.tile", 0,
          "no points for each tile of a road with an inn that is not complete at the end"),
-        ("base.farm.method", 1, "farmers are paid city by city (method 1)"),
+        ("base.farm.method", 1, "farmers score city by city (method 1)"),
         ("dragon.volcano.fairy", False, "the fairy may not be moved in a turn with a volcano tile"),
         ("base.turn.order", None, "a turn runs tile, follower, scoring"),
     ],
