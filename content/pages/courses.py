@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from content.models import Document, Rule
-from content.pages.selectors import SourcePiece, every_document, in_words, month, places_of
+from content.pages.selectors import SourcePiece, every_document, in_words, places_of
+from content.pages.weights import month
 from engine import api
 
 

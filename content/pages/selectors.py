@@ -1,6 +1,5 @@
 """What pages ask of the reference."""
 
-from calendar import month_name
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -9,6 +8,7 @@ from content import examples
 from content.addresses import url_of
 from content.files import inventory
 from content.models import Citation, Document, Entry, Link, Rule, TileNote
+from content.pages import weights
 from content.pages.cached import cached
 from content.preference import NOBODYS, ChosenGame
 from engine import api
@@ -174,7 +174,7 @@ def _said(rule: Rule, edition: api.Edition) -> EditionSays:
         readings,
         found.stated,
         lender(found, edition.id),
-        weight(found, edition),
+        weights.of_value(found, edition),
         edition.absent.get(api.rules()[rule.name].expansion, ""),
     )
 
@@ -188,63 +188,6 @@ def lender(value: api.RuleValue, edition: str) -> str:
     """The short name of the other edition whose value an edition borrows, if it does."""
     borrowed = not value.stated and value.edition not in ("", edition)
     return api.edition(value.edition).short if borrowed else ""
-
-
-NO_DATE = "no date"
-"""Said of what stands in a document that has none."""
-
-UNREMARKED = frozenset({api.Strength.PRINTED, api.Strength.SILENT})
-"""Weights of which nothing is said beside a value: the usual one, and that of no word at all."""
-
-
-def weight(value: api.RuleValue, edition: api.Edition) -> str:
-    """Whose word a value is where it is not a printed rule's, and since when: ``the publisher's
-    answer, December 2013``; empty for a printed rule, and where nobody states it."""
-    if value.strength in UNREMARKED:
-        return ""
-    return f"{value.strength.words}, {when(value, edition)}"
-
-
-def when(value: api.RuleValue, edition: api.Edition) -> str:
-    """Since when an edition says something, in words: the month of an answer, the year of the box
-    that prints a rule, ``by January 2021`` or ``no date`` for what its document does not date;
-    empty where nobody states it."""
-    if value.since:
-        return month(value.since)
-    if value.strength is api.Strength.TRANSCRIBED:
-        return document_date(value.source) or NO_DATE
-    if value.strength is api.Strength.PRINTED and value.edition:
-        set_of = api.expansions().get(api.rules()[value.id].expansion)
-        box = min(edition.year, api.edition(value.edition).year)
-        return str(max(box, set_of.year if set_of else 0))
-    return by_when(value.source) if value.strength not in UNREMARKED else ""
-
-
-def published(edition: api.Edition) -> str:
-    """The year of an edition; ``no date`` where what it says by itself stands in documents without
-    one."""
-    own = [value.source for value in edition.values.values() if value.edition == edition.id]
-    undated = own and {by_when(source) for source in own} == {NO_DATE}
-    return NO_DATE if undated else str(edition.year)
-
-
-def by_when(source: str) -> str:
-    """``by January 2021`` for what stands in a document without a date of its own; ``no date``
-    where the document has none either."""
-    date = document_date(source)
-    return f"by {date}" if date else NO_DATE
-
-
-def document_date(source: str) -> str:
-    """The date of the document with which a source begins, in words; empty where it has none."""
-    document = api.sources().get(source.partition(", ")[0])
-    return month(document.as_of) if document and document.as_of else ""
-
-
-def month(date: str) -> str:
-    """``December 2013`` for ``2013-12``; a year alone as itself."""
-    year, _, number = date.partition("-")
-    return f"{month_name[int(number)]} {year}" if number else year
 
 
 def _saying(
@@ -295,7 +238,7 @@ def _speaking(
     found = (
         WitnessLine(
             _words_of(rule, one.value),
-            f"{one.strength.words}, {_since(one)}",
+            weights.of_witness(one),
             places_of(one.source, documents),
         )
         for one in speaking
@@ -308,15 +251,6 @@ def _words_of(rule: Rule, value: api.Value) -> str:
     if is_statement(rule):
         return "" if value is None else api.rules()[rule.name].said(value)
     return in_words(rule, value)
-
-
-def _since(witness: api.Ruling) -> str:
-    """Since when a document says something: the month of an answer, the year of a book."""
-    if witness.since:
-        return month(witness.since)
-    if witness.strength in (api.Strength.PRINTED, api.Strength.TRANSCRIBED):
-        return document_date(witness.source) or NO_DATE
-    return by_when(witness.source)
 
 
 def places_of(source: str, documents: Mapping[str, Document]) -> tuple[SourcePiece, ...]:

@@ -12,7 +12,7 @@ from django.http import QueryDict
 from django.utils.http import urlencode
 
 from content.models import Chapter, Difference, Position, Rule, RuleValue
-from content.pages import selectors
+from content.pages import selectors, weights
 from content.preference import AS_OF, NOBODYS, ChosenGame, dated
 from engine import api
 
@@ -120,7 +120,7 @@ class RulesGroup:
     @property
     def years(self) -> str:
         """When they were published: ``2005, 2006``, or ``no date``."""
-        return ", ".join(dict.fromkeys(map(selectors.published, self.editions)))
+        return ", ".join(dict.fromkeys(map(weights.published, self.editions)))
 
     @property
     def basis(self) -> str:
@@ -129,7 +129,7 @@ class RulesGroup:
             return ""
         label = str(Position.Basis(self.position.basis).label)
         answered = self.position.basis == Position.Basis.FAQ
-        return f"{label}, {selectors.by_when(self.position.source)}" if answered else label
+        return f"{label}, {weights.by_when(self.position.source)}" if answered else label
 
     @property
     def unsure(self) -> bool:
@@ -244,7 +244,7 @@ def _played(page: Rule, edition: api.Edition) -> EngineValue:
         selectors.in_words(page, value.value),
         value.stated,
         selectors.lender(value, edition.id),
-        selectors.weight(value, edition),
+        weights.of_value(value, edition),
     )
 
 

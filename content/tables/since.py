@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from content.models import Document, Rule
-from content.pages import selectors
+from content.pages import selectors, weights
 from content.pages.selectors import SourcePiece
 from engine import api
 
@@ -62,10 +62,10 @@ def _groups(
             before = selectors.in_words(page, then.value)
             places = selectors.places_of(now.source, documents)
             change = RuleChange(page, before, selectors.in_words(page, now.value), places)
-            when = selectors.when(now, edition)
+            when = weights.when(now, edition)
             found.setdefault((now.strength, now.since, when), []).append(change)
-    weights = [*api.Strength]
-    for strength, since, when in sorted(found, key=lambda key: (weights.index(key[0]), *key[1:])):
+    order = [*api.Strength]
+    for strength, since, when in sorted(found, key=lambda key: (order.index(key[0]), *key[1:])):
         yield Since(f"{strength.words}, {when}", tuple(found[strength, since, when]))
 
 
@@ -101,7 +101,7 @@ def _founded(edition: api.Edition, pages: Mapping[str, Rule]) -> Iterator[Founde
             continue
         document = api.sources()[now.source.partition(", ")[0]]
         dated = now.since or document.as_of
-        word = f"{now.strength.words}, {selectors.when(now, edition)}"
+        word = f"{now.strength.words}, {weights.when(now, edition)}{weights.read_in_part(now)}"
         groups.setdefault((dated, document.title, word), []).append(page)
     for dated, title, word in sorted(groups):
         yield Founded(word, title, tuple(groups[dated, title, word]))

@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from content.models import Term
-from content.pages import selectors, words
+from content.pages import weights, words
 from content.preference import ChosenGame
 from engine import api
 
@@ -74,7 +74,7 @@ def _told() -> list[EditionTold]:
     found = []
     for label in api.EDITIONS:
         edition = api.edition(label)
-        year = selectors.published(edition)
-        dated = "its rule book carries no date" if year == selectors.NO_DATE else year
+        year = weights.published(edition)
+        dated = "its rule book carries no date" if year == weights.NO_DATE else year
         found.append(EditionTold(label, edition.short, edition.name, dated, edition.about))
     return found

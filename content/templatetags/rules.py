@@ -11,7 +11,7 @@ from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 
 from content.models import Entry, Name
-from content.pages import selectors
+from content.pages import selectors, weights
 from content.text import markup
 from engine import api
 
@@ -101,14 +101,14 @@ def numbered(entry: Entry) -> str:
     return f"{many} {', '.join(map(str, entry.numbers))}" if entry.numbers else ""
 
 
-register.filter(selectors.month)
-register.filter(selectors.published)
+register.filter(weights.month)
+register.filter(weights.published)
 
 
 @register.filter
 def when(dates: Sequence[str]) -> str:
     """Months and years in words: ``March 2015 and December 2018``."""
-    return " and ".join(map(selectors.month, dates))
+    return " and ".join(map(weights.month, dates))
 
 
 @register.filter

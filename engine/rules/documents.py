@@ -11,7 +11,8 @@ from engine.model.strength import Strength
 class Source(NamedTuple):
     """A document by the word with which sources name it; ``by`` is who speaks in it, ``as_of`` the
     date of what it says, as exact as it is known and empty where it has none. ``printed`` is the
-    date of the book itself: a copy may carry answers and remarks that are younger."""
+    date of the book itself: a copy may carry answers and remarks that are younger. ``in_part``
+    tells that only parts of the copy were read, so what it says elsewhere is not known."""
 
     id: str
     title: str
@@ -19,6 +20,7 @@ class Source(NamedTuple):
     strength: Strength
     as_of: str
     printed: str
+    in_part: bool
 
 
 @cache
@@ -35,6 +37,7 @@ def sources() -> Mapping[str, Source]:
             Strength(row.get("strength", Strength.PRINTED)),
             row.get("as_of", ""),
             row.get("printed", row.get("as_of", "")),
+            row.get("in_part", False),
         )
         for name, row in rows.items()
     }

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from content.pages import selectors
+from content.pages import weights
 from engine import api
 from rulesite.asking import FARM_RULE, AskLink
 from rulesite.scenarios import headline as top
@@ -323,7 +323,7 @@ def _when(ruleset: api.Ruleset, rule: str) -> str:
     value, edition = ruleset.values[rule], api.edition(ruleset.edition)
     if value.edition == api.HOUSE:
         return ""
-    return selectors.weight(value, edition) or selectors.when(value, edition)
+    return weights.of_value(value, edition) or weights.when(value, edition)
 
 
 def _said(rule: str, rulesets: Sequence[api.Ruleset]) -> Mapping[str, Sequence[api.Ruleset]]:

@@ -4,7 +4,7 @@ printed rule's."""
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from content.pages import selectors
+from content.pages import weights
 from engine import api
 from rulesite.telling.lines import Because
 
@@ -54,7 +54,7 @@ def weighed(found: api.Comparison, names: Sequence[str]) -> tuple[Weighed, ...]:
     for verdict, name in zip(found.verdicts, names, strict=True):
         for cited in dict.fromkeys(_cited(verdict.sheet)):
             value = verdict.ruleset.values[cited.rule]
-            weight = selectors.weight(value, api.edition(verdict.ruleset.edition))
+            weight = weights.of_value(value, api.edition(verdict.ruleset.edition))
             copied = value.strength is api.Strength.TRANSCRIBED
             if weight and not copied and cited.edition != api.HOUSE:
                 said = api.rules()[cited.rule].said(cited.value)

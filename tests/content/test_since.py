@@ -8,7 +8,7 @@ from django.test import Client
 
 from content.files import sources
 from content.models import Document, Question, Rule
-from content.pages import selectors
+from content.pages import selectors, weights
 from content.search import finding
 from content.tables import differences as matrix
 from content.tables import since
@@ -63,7 +63,7 @@ def test_what_an_edition_plays_otherwise_has_its_date() -> None:
     for edition in map(api.edition, api.EDITIONS):
         for name, value in edition.values.items():
             if value.stated and any(value.value != one[name].value for one in older):
-                when, document = selectors.when(value, edition), value.source.partition(",")[0]
+                when, document = weights.when(value, edition), value.source.partition(",")[0]
                 assert re.search(r"\d{4}$", when) or document in undated, (edition.id, name)
 
 
@@ -89,7 +89,7 @@ def test_since_when_an_edition_says_something(edition: str, rule: str, when: str
     """Abbey & Mayor is of 2007; the clarifications and the new edition's page tell their own last
     dates; the order of play has none; nobody asked the new edition of fairy and dragon."""
     said = api.edition(edition)
-    assert selectors.when(said.values[rule], said) == when
+    assert weights.when(said.values[rule], said) == when
 
 
 def test_every_heading_of_what_changed_has_its_date(client: Client) -> None:

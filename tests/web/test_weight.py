@@ -104,6 +104,21 @@ def test_a_rule_page_shows_both_sides_in_two_lines_and_folds_the_rest(client):
     assert "1 more witness<" in folded
 
 
+def test_a_book_of_which_parts_were_read_says_so(client):
+    """Of The Peasant Revolts parts of the copy were read, of The Watchtowers all of it."""
+    page = text(client, "/rules/revolts/placed/")
+    assert "printed rule, as players copied it, 2020, read in part" in page
+    assert "read in part" not in text(client, "/rules/watchtowers/each/pennants/")
+
+
+def test_a_narrower_case_gives_a_value_no_date(client):
+    """July 2014 is the date of a feature that the gate's own tile completes; that a gate leads to
+    nothing complete has none."""
+    page = text(client, "/rules/dragon/gate/complete/")
+    row = page[page.index("New edition (Hans im Glück)") :].replace("&#x27;", "'")
+    assert "of the gate's own tile the publisher's answer, by December 2022" in row
+
+
 def test_a_box_that_holds_another_game_neither_says_nor_differs(client):
     page = text(client, "/rules/bridges/bridge/supply/")
     assert "another game" in page

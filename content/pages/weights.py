@@ -1,0 +1,82 @@
+"""Whose word a value is, and since when, in the words of pages."""
+
+from calendar import month_name
+
+from engine import api
+
+NO_DATE = "no date"
+"""Said of what stands in a document that has none."""
+
+UNREMARKED = frozenset({api.Strength.PRINTED, api.Strength.SILENT})
+"""Weights of which nothing is said beside a value: the usual one, and that of no word at all."""
+
+
+def of_value(value: api.RuleValue, edition: api.Edition) -> str:
+    """Whose word a value is where it is not a printed rule's, and since when: ``the publisher's
+    answer, December 2013``; empty for a printed rule, and where nobody states it."""
+    if value.strength in UNREMARKED:
+        return ""
+    return f"{value.strength.words}, {when(value, edition)}{read_in_part(value)}"
+
+
+def read_in_part(said: api.RuleValue | api.Ruling) -> str:
+    """``, read in part`` where it stands in a copied book of which only parts were read."""
+    document = api.sources().get(said.source.partition(", ")[0])
+    copied = said.strength is api.Strength.TRANSCRIBED
+    return ", read in part" if copied and document and document.in_part else ""
+
+
+def when(value: api.RuleValue, edition: api.Edition) -> str:
+    """Since when an edition says something, in words: the month of an answer, the year of the box
+    that prints a rule, ``by January 2021`` or ``no date`` for what its document does not date;
+    empty where nobody states it."""
+    if value.since:
+        return month(value.since)
+    if value.strength is api.Strength.TRANSCRIBED:
+        return document_date(value.source) or NO_DATE
+    if value.strength is api.Strength.PRINTED and value.edition:
+        set_of = api.expansions().get(api.rules()[value.id].expansion)
+        box = min(edition.year, api.edition(value.edition).year)
+        return str(max(box, set_of.year if set_of else 0))
+    return by_when(value.source) if value.strength not in UNREMARKED else ""
+
+
+def published(edition: api.Edition) -> str:
+    """The year of an edition; ``no date`` where what it says by itself stands in documents without
+    one."""
+    own = [value.source for value in edition.values.values() if value.edition == edition.id]
+    undated = own and {by_when(source) for source in own} == {NO_DATE}
+    return NO_DATE if undated else str(edition.year)
+
+
+def by_when(source: str) -> str:
+    """``by January 2021`` for what stands in a document without a date of its own; ``no date``
+    where the document has none either."""
+    date = document_date(source)
+    return f"by {date}" if date else NO_DATE
+
+
+def document_date(source: str) -> str:
+    """The date of the document with which a source begins, in words; empty where it has none."""
+    document = api.sources().get(source.partition(", ")[0])
+    return month(document.as_of) if document and document.as_of else ""
+
+
+def month(date: str) -> str:
+    """``December 2013`` for ``2013-12``; a year alone as itself."""
+    year, _, number = date.partition("-")
+    return f"{month_name[int(number)]} {year}" if number else year
+
+
+def of_witness(witness: api.Ruling) -> str:
+    """What a document weighs, and since when it says so."""
+    return f"{witness.strength.words}, {_since(witness)}{read_in_part(witness)}"
+
+
+def _since(witness: api.Ruling) -> str:
+    """Since when a document says something: the month of an answer, the year of a book."""
+    if witness.since:
+        return month(witness.since)
+    if witness.strength in (api.Strength.PRINTED, api.Strength.TRANSCRIBED):
+        return document_date(witness.source) or NO_DATE
+    return by_when(witness.source)
