@@ -22,12 +22,12 @@ def said(stated: api.Position, question: str = api.NOW) -> list[tuple[str, str]]
     ("stated", "expected"),
     [
         (board(WINE, SEATS, "base traders"),
-         [("taken", "Red also takes 1 wine, which is no points now.")]),
+         [("taken", "Red also takes 1 wine, which scores nothing now.")]),
         (board(WINE, "players red blue", "base traders"),
-         [("taken", "Whoever placed the last tile also takes 1 wine, which is no points now.")]),
+         [("taken", "Whoever placed the last tile also takes 1 wine, which scores nothing now.")]),
         (board(WINE, SEATS, "base traders", {"stocks": [
             {"player": "red", "what": "wine", "number": 2}]}),
-         [("taken", "Red also takes 1 wine, which is no points now.")]),
+         [("taken", "Red also takes 1 wine, which scores nothing now.")]),
         (board(LARGE, SEATS, "base king", KING), [("titled", "Red also becomes king.")]),
         (board(SMALL, SEATS, "base king", KING), []),
         # who was king before is not known, so nothing is said of it

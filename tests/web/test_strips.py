@@ -35,7 +35,7 @@ def test_a_strip_begins_before_and_ends_with_what_is_scored() -> None:
     assert told("base") == [
         "Before.",
         "Red places this tile.",
-        "Red puts a follower on road, right.",
+        "Red places a follower on road, right.",
         "Red: City of 3 tiles, 6 The red follower goes home",
     ]
 
@@ -69,7 +69,7 @@ def test_who_passes_is_not_told_of() -> None:
 
 
 def test_figures_have_their_article() -> None:
-    assert "Red puts an abbot on the garden." in told("abbot")
+    assert "Red places an abbot on the garden." in told("abbot")
 
 
 def test_the_tile_that_is_laid_is_marked_on_its_board_alone() -> None:
@@ -116,7 +116,7 @@ def test_a_move_that_is_refused_has_no_board() -> None:
     """Red's thief holds a road of the labyrinth, so Blue stands on no other and takes a farm."""
     assert told("labyrinth")[1:3] == [
         "Blue places this tile.",
-        "Blue puts a follower on farm, top left.",
+        "Blue places a follower on farm, top left.",
     ]
 
 
