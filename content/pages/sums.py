@@ -141,11 +141,15 @@ def _terms(sheet: api.Sheet) -> Iterator[SumReason]:
 
 
 def _holders(found: api.Comparison) -> str:
-    """Who has most votes; the same under all rule sets, or it is not told."""
+    """Who has most votes, and of several those who score, since they stand on a hill; the same
+    under all rule sets, or it is not told."""
     lines = [line for row in found.rows for line in row.lines if line and line.votes]
     votes = dict(lines[0].votes) if lines else {}
     most = max(votes.values(), default=0)
     holding = [player for player, number in votes.items() if number == most]
+    sheets = [verdict.sheet for verdict in found.verdicts if verdict.sheet]
+    scoring = [player for player in holding if sheets and sheets[0].totals[player]]
+    holding = scoring or holding
     count = ", ".join(f"{player} {number}" for player, number in votes.items())
     who = f"{' and '.join(holding)} share it" if len(holding) > 1 else f"{holding[0]} holds it"
     return f"{who[:1].upper()}{who[1:]} (votes: {count})"

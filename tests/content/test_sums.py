@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from content.pages.cached import reference
 from content.search.sums import read_sum
 from engine import api
 
@@ -20,7 +21,19 @@ RIGHT = 22
 """So many of the 25 that were kept apart are right; the others give no sum. Two were mended after
 they had been seen."""
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded", "remembered")]
+
+ASKED = tomllib.loads(
+    (Path(__file__).parents[1] / "search" / "questions.toml").read_text(encoding="utf-8")
+)["question"]
+
+
+@pytest.fixture
+def remembered(settings, monkeypatch):
+    """What the words stand for is worked out once, as a server does."""
+    settings.MARK_SECONDS = 3600.0
+    monkeypatch.setattr(reference, "known", "")
+    monkeypatch.setattr(reference, "until", 0.0)
 
 
 def worked_out(text):
@@ -69,6 +82,41 @@ def test_a_sum_may_be_put_in_many_ways():
     assert points == dict(VARIED)
 
 
+ASKED_FOR = {
+    "me 2 you 1 in a city, do you get anything": [2, 1],
+    "2 tile city": [4],
+    "2-tile city with a shield": [6],
+    "monastery with 6 tiles around it at the end": [7],
+    "someone else places the last tile round my monk": [9],
+    "field with no city": [0],
+    "mayor 3 shields vs 3 knights": [3, 3],
+    "the little two tile city - is that 2 or 4 points": [4],
+    "farm with no towns on it worth anything": [0],
+    "unfinished cloister five tiles round it": [6],
+    "we finished a road with a tavern 6 tiles long points?": [12],
+    "2 vineyards touching my cloister finish it": [15],
+    "12 tile road no tavern how much": [12],
+    "4 tile city with one flag closed points": [10],
+    "cloister + monk + 8 tiles = ?": [9],
+    "barn on a field with besieged city": [8],
+    "his mayor against my ordinary bloke in a town with no coat of arms, who gets it": [0, 1],
+    "one knight each and both of us standing up on a hill": [1, 1],
+    "two tile city how many points": [4],
+    "petite ville de deux tuiles combien de points": [4],
+    "two thieves each on one road who scores": [2, 2],
+    "city of two tiles 2 or 4 points": [4],
+    "tiny town just two peices, 2 or 4 pts??": [4],
+    "how many points is a completed garden": [9],
+}
+"""The questions that ask for a sum, and the points or votes that answer them."""
+
+
+def test_no_other_question_gets_a_sum():
+    """Of all that players ask the search only what a sum answers has one."""
+    got = {row["ask"]: of[1] for row in ASKED if (of := worked_out(row["ask"]))}
+    assert got == ASKED_FOR
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -79,7 +127,7 @@ def test_a_sum_may_be_put_in_many_ways():
         "city 7 tiles road",
         "city 7 tiles complete unfinished",
         "city 7 tiles vs",
-        "follower vs follower vs follower vs follower city 7",
+        "follower" + " vs follower" * 6 + " city 7",
         "farm 3",
         "farm city",
         "farm 2 cities 3 cities",

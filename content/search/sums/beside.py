@@ -42,19 +42,7 @@ class _Tower:
             item = self.rest.pop(0)
             if item.sort is WordRole.PER:
                 self._per()
-            elif item.sort is WordRole.NUMBER and self._around():
-                self.found[next(iter(self.named))] = item.number
-                self.rest.pop(0)
-            elif item.sort is WordRole.NUMBER and self._sorts(2)[1:] == [WordRole.AROUND]:
-                self.found[self._thing()] = item.number
-                self.rest.pop(0)
-            elif self._counts(item) and self._signed():
-                self.named.add(item.name)
-            elif _is_tower(item) or item.sort is WordRole.SIGN:
-                self._what()
-            elif item.sort is WordRole.INCLUDED:
-                self.included = True
-            else:
+            elif not (self._number(item) or self._what(item)):
                 self.kept.append(item)
         if len(self.found) != 1 or not self.named <= self.found.keys():
             raise UnclearError
@@ -65,16 +53,31 @@ class _Tower:
             raise UnclearError  # whether its own tile is one of them is not said
         return self.kept, {self.rows[what]: number}
 
+    def _number(self, item: Item) -> bool:
+        """How many there are of what it counts: ``shields: 2 around``, ``2 shields around``, ``sees
+        2 shields (2 each)``."""
+        sorts = [item.sort, *self._sorts(1)]
+        if sorts == [WordRole.NUMBER, WordRole.AROUND] and len(self.named) == 1:
+            self.found[next(iter(self.named))] = item.number
+            self.rest.pop(0)
+        elif item.sort is WordRole.NUMBER and self._sorts(2)[1:] == [WordRole.AROUND]:
+            self.found[self._thing()] = item.number
+            self.rest.pop(0)
+        elif sorts == [WordRole.AROUND, WordRole.NUMBER]:
+            number = self.rest.pop(0).number
+            self.found[self._thing()] = number
+        elif self.found and sorts == [WordRole.NUMBER, WordRole.EACH]:
+            self.rest.pop(0)  # the number of the rule
+        else:
+            return False
+        return True
+
     def _counts(self, item: Item) -> bool:
         """Whether a watchtower counts such things; a role has the name of its kind."""
         return item.name in self.rows and item.sort is not WordRole.ROLE
 
     def _sorts(self, number: int) -> list[WordRole]:
         return [item.sort for item in self.rest[:number]]
-
-    def _around(self) -> bool:
-        """``For shields, 2 around``: what it counts was named."""
-        return self._sorts(1) == [WordRole.AROUND] and len(self.named) == 1
 
     def _thing(self) -> str:
         """What is counted. Raises UnclearError for what no watchtower counts."""
@@ -97,10 +100,18 @@ class _Tower:
             return True
         return bool(self.rest) and _is_tower(self.rest[0])
 
-    def _what(self) -> None:
-        """``Watchtower for pennants``."""
-        if self.rest and self._counts(self.rest[0]) and not self.rest[0].single:
-            self.named.add(self.rest.pop(0).name)
+    def _what(self, item: Item) -> bool:
+        """What it counts, by its sign or not: ``watchtower for pennants``."""
+        if self._counts(item) and self._signed():
+            self.named.add(item.name)
+        elif _is_tower(item) or item.sort is WordRole.SIGN:
+            if self.rest and self._counts(self.rest[0]) and not self.rest[0].single:
+                self.named.add(self.rest.pop(0).name)
+        elif item.sort is WordRole.INCLUDED:
+            self.included = True
+        else:
+            return False
+        return True
 
 
 def _is_tower(item: Item) -> bool:

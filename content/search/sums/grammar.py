@@ -19,6 +19,12 @@ _SIZES: Final = frozenset({WordRole.KIND, WordRole.SIZE, WordRole.MISSING})
 _BEFORE_FIGURES: Final = frozenset({WordRole.OWNER, WordRole.AGAINST, WordRole.FIGURE})
 
 
+_OF_SIDES: Final = (WordRole.OWNER, WordRole.AGAINST, WordRole.EACH)
+"""A number behind them is one of followers."""
+
+_WEIGHED: Final = frozenset({WordRole.FIGURE, WordRole.BIG})
+
+
 class SumReader:
     """Reads the items of a sum from left to right; ``counts`` are what its watchtower counts.
 
@@ -30,7 +36,6 @@ class SumReader:
     def __init__(self, items: Sequence[Item], counts: Mapping[str, int]) -> None:
         self.items = items
         self.parts = SumParts(counts, frozenset(item.sort for item in items))
-        self.absent: set[str] = set()
         self.pending: int | None = None
         self.behind: Item | None = None
         self.state: WordRole | None = None
@@ -44,6 +49,8 @@ class SumReader:
     def read(self) -> Sum:
         """The sum. Raises UnclearError."""
         check_numbers(self.items)
+        sorts = {item.sort for item in self.items}
+        self.parts.weighed = WordRole.NUMBER in sorts and bool(sorts & _WEIGHED)
         self.parts.comes = barn_comes(self.items)
         if race := raced(self.items):
             return Sum(api.said.check(race), sized=True)
@@ -58,7 +65,7 @@ class SumReader:
             taken = self._plainly(item, before, behind)
             if taken is not None:
                 self.last = before.sort if before else None
-                self.unused &= taken.sort not in COUNTABLE | {WordRole.NUMBER}
+                self.unused &= taken.parted or taken.sort not in COUNTABLE | {WordRole.NUMBER}
                 self._take(taken, before, behind)
                 before = taken
         self._flush()
@@ -111,7 +118,8 @@ class SumReader:
     def _take(self, item: Item, before: Item | None, behind: Item | None) -> None:
         sort = item.sort
         denied = bool(before and before.sort is WordRole.WITHOUT)
-        if item.aloof or sort is WordRole.NUMBER or self._ends_size(item, before):
+        ends = item.aloof and not (sort is WordRole.UNDER and self.parts.sides.shared())
+        if ends or sort is WordRole.NUMBER or self._ends_size(item, before):
             self._flush()
         if sort is WordRole.POINTS and self.pending is not None:
             raise UnclearError
@@ -202,7 +210,7 @@ class SumReader:
             self.parts.cities.append((number, self.state))
         elif sort in _SIZES:
             self._size(number)
-        elif sort in (WordRole.OWNER, WordRole.AGAINST) or self.parts.sides.against(self.items):
+        elif sort in _OF_SIDES or self.parts.sides.against(self.items):
             self.parts.sides.stand(api.FOLLOWER, number)
         else:
             raise UnclearError
@@ -214,8 +222,12 @@ class SumReader:
             self.parts.cities.append((self.pending, self.state))
             self.pending = None
             return
+        if self.pending is not None and item.plural and not item.aloof:
+            raise UnclearError  # "3 farms with 2 cities each"
         if self.behind and self.behind.sort in (WordRole.AGAINST, WordRole.OWNER):
             self._flush()
+        if self.pending == 1 and api.kinds()[item.name].closes:
+            self.pending = None  # "two thieves on one road"
         if self.pending is not None and item.single and api.kinds()[item.name].closes:
             self._size(self._number(item, 0))
         self.parts.kinds.add(item.name)
@@ -245,10 +257,10 @@ class SumReader:
                 self.parts.sides.put(place)
             else:
                 self.parts.sides.stand(api.FOLLOWER, 1, place)
-        elif item.name in self.parts.marks or item.name in self.absent:
+        elif item.name in self.parts.marks or item.name in self.parts.absent:
             raise UnclearError
         elif denied:
-            self.absent.add(item.name)
+            self.parts.absent.add(item.name)
         else:
             self.parts.marks[item.name] = self._number(item, 1)
 
@@ -311,9 +323,6 @@ class SumReader:
             self._flush()  # "red 2 and blue 1"
         self.parts.sides.name(item.name)
 
-    def _mine(self, _item: Item) -> None:
-        self.parts.sides.own()
-
     def _before(self, _item: Item) -> None:
         if self.last not in (None, WordRole.POINTS) or self.parts.states:
             raise UnclearError  # "points voor een stad" is for a city, "closed before" is a race
@@ -327,6 +336,9 @@ class SumReader:
     def _against(self, _item: Item) -> None:
         self._flush()
         self.parts.sides.part()
+
+    def _players(self, item: Item) -> None:
+        self.parts.sides.players = self._number(item, 0)
 
     def _each(self, _item: Item) -> None:
         if self.pending is not None and not (self.behind and self.behind.sort in _SIZES):
@@ -346,7 +358,7 @@ class SumReader:
         WordRole.OWNER: _owner,
         WordRole.AGAINST: _against,
         WordRole.EACH: _each,
-        WordRole.MINE: _mine,
+        WordRole.PLAYERS: _players,
         WordRole.PER: _unclear,
         WordRole.SIGN: _unclear,
         WordRole.BEFORE: _before,

@@ -1,17 +1,16 @@
 """A text as the things of a sum that its words name, one after the other."""
 
 import re
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 from typing import Final
 
 from rapidfuzz.distance import OSA
 
-from content.search.index import Index
 from content.search.languages import tongue
-from content.search.library import library
-from content.search.sums.roles import COUNTABLE, ME, OTHER, Item, WordRole
+from content.search.sums.roles import COUNTABLE, OTHER, Item, WordRole
 from content.search.sums.sides import UnclearError
-from content.search.sums.vocabulary import Lexicon, key_of, lexicon, singular
+from content.search.sums.tidying import tidied
+from content.search.sums.vocabulary import Lexicon, english, key_of, lexicon, singular
 from content.search.words import GERMAN_ENDINGS, Word, words
 from engine import api
 
@@ -47,11 +46,16 @@ _KINDS: Final = r"(?:stadt|stra(?:ss|ß)e|weg|kloster)\b"
 """Before them a number may stand apart from its ending: ``7 er Stadt``. Elsewhere it is ``he``."""
 
 _SPELT_OUT: Final = (
-    (re.compile(r"(?i)\b(\d+)\s*(?:of|out of|/|von|sur|van de|de)\s*8\b"), r"\1 neighbours"),
+    (re.compile(r"(?i)\b(\d+)\s*(?:(?:of|out of)(?: the)?|/|von|sur|van de|de)\s*8\b(?: tiles)?"),
+     r"\1 neighbours"),
+    (re.compile(r"(?i)\b3\s*[x×]\s*3\b(?:\s+(?:area|square|grid))?"), "around"),
+    (re.compile(r"\b(\d+)\s*(?:[-:]|to)\s*\1\b"), r"each \1"),
     (re.compile(r"(?i)\b(\d+)(?:-?er|\s*-?\s*(?:tilers?|tiled))\b"), r"\1 tiles"),
     (re.compile(rf"(?i)\b(\d+)\s+er(?=\s+{_KINDS})"), r"\1 tiles"),
     (re.compile(r"(?<=\d)(?=[^\W\d_])|(?<=[^\W\d_]{3})(?=\d)"), " "),
     (re.compile(r"(?i)\bél\b"), "rival"),
+    (re.compile(r"(?i)\bw/o\b"), "without"),
+    (re.compile(r"(?i)\bzu(?=\s*(?:[,.;!?)]|$))"), "geschlossen"),
 )  # fmt: skip
 """What stands for two words, or would be another without its accent: ``7/8`` round a cloister,
 ``7er Stadt``, ``7tiles``, ``road5``."""
@@ -66,28 +70,13 @@ def _spelt_out(text: str) -> str:
 def _in_english(text: str) -> str:
     """A text in another language, said in English word by word; nothing for an English one."""
     said = words(text)
-    language = tongue(text, said, library(Index()).english) if said else None
+    language = tongue(text, said, english()) if said else None
     if language is None:
         return ""
     told = language.read(text, said)
     return " ".join(
-        english or text[word.start : word.end] for english, word in zip(told, said, strict=True)
+        meant or text[word.start : word.end] for meant, word in zip(told, said, strict=True)
     )
-
-
-def _alone(items: list[Item]) -> list[Item]:
-    """The items without nobody's: ``no other red around``."""
-    found: list[Item] = []
-    rest = list(items)
-    while rest:
-        item = rest.pop(0)
-        if item.sort is not WordRole.NOBODY:
-            found.append(item)
-            continue
-        for sorts in ((WordRole.OWNER,), (WordRole.FIGURE, WordRole.ROLE), (WordRole.AROUND,)):
-            if rest and rest[0].sort in sorts:
-                rest.pop(0)
-    return found
 
 
 def _read(text: str) -> list[Item]:
@@ -106,59 +95,43 @@ def _read(text: str) -> list[Item]:
         form = said[at].form
         parted |= at > 0 and _parts(text, said, at)
         if form in _ONE and found and found[-1].sort in (WordRole.BIG, WordRole.PLAIN):
-            found[-1] = found[-1]._replace(
-                sort=WordRole.FIGURE, name=found[-1].name or api.FOLLOWER
-            )
+            found[-1] = _such(found)
+        elif form in _ONE and len(found) > 1 and _is_city(found[-1], _such(found)):
+            found.append(_such(found))  # "2 unfinished ones"
         elif item.sort is WordRole.SMALL:
             aloof = aloof or not item.name
         else:
-            item = item._replace(bracketed=_bracketed(text, said[at], said[at + length - 1]))
+            item = item._replace(
+                bracketed=_bracketed(text, said[at], said[at + length - 1]),
+                sentence=len(_ENDS.findall(text, 0, said[at].start)),
+                questioned=bool(_QUESTION.match(text, said[at].start)),
+            )
             if _heads(text, said, at, length, item):
                 shared = said[at]
             else:
                 found.append(item._replace(aloof=aloof or parted, parted=parted))
             aloof, parted = False, False
         at += length
-    return _owners_ahead(_without_size(_without_both(_asked(found))))
+    return tidied(found)
 
 
-def _asked(found: list[Item]) -> list[Item]:
-    """The items without the words that ask for the sum; none where something else is asked. Raises
-    UnclearError for ``he has the same``."""
-    for before, item, behind in zip_longest([None, *found], found, found[1:]):
-        if item and item.sort is WordRole.SAME:
-            owned = before is not None and before.sort is WordRole.OWNER
-            if owned or behind is None or behind.sort is not WordRole.KIND:
-                raise UnclearError
-    for asked, item in pairwise(found):
-        if asked.sort is WordRole.ASK and item.sort in COUNTABLE and not item.aloof:
-            return []  # "how many shields"
-    asks = {item.sort for item in found}
-    if WordRole.DO in asks and WordRole.ASK not in asks:
-        return []
-    told = [
+def _is_city(state: Item, such: Item) -> bool:
+    return state.sort in (WordRole.COMPLETE, WordRole.INCOMPLETE) and such.sort is WordRole.KIND
+
+
+def _such(found: list[Item]) -> Item:
+    """What ``a big one`` is, ``2 normal ones``: one of the cities if these were counted last."""
+    told = [item for item in found if item.sort is not WordRole.COMPLETE]
+    counted = [
         item
-        for item in _alone(found)
-        if item.sort not in (WordRole.ASK, WordRole.DO, WordRole.SAME)
+        for before, item in pairwise(told)
+        if item.sort in (WordRole.FIGURE, WordRole.ROLE)
+        or (item.sort is WordRole.KIND and before.sort in (WordRole.NUMBER, WordRole.MARK))
     ]
-    return _owners_ahead(_without_size(_without_both(told)))
-
-
-def _without_size(items: list[Item]) -> list[Item]:
-    """The items without what is told of the size of a feature before what else is told of it:
-    ``tiny 2 tile city``, ``big finished city``."""
-    sizes = (WordRole.BIG, WordRole.PLAIN)
-    states = {WordRole.COMPLETE, WordRole.INCOMPLETE}
-    kept: list[Item] = []
-    for at, item in enumerate(items):
-        told = [one.sort for one in items[at + 1 : at + 4] if not one.parted]
-        tiles = told == [WordRole.NUMBER, WordRole.TILE, WordRole.KIND]
-        if not (
-            item.sort in sizes
-            and (tiles or (told[1:2] == [WordRole.KIND] and {*told[:1]} <= states))
-        ):
-            kept.append(item)
-    return kept
+    last = counted[-1] if counted else None
+    if found[-1].sort is not WordRole.BIG and last and last.sort is WordRole.KIND:
+        return last._replace(aloof=False, parted=False, single=False, plural=True)
+    return found[-1]._replace(sort=WordRole.FIGURE, name=found[-1].name or api.FOLLOWER)
 
 
 def _named(text: str, said: list[Word], at: int, known: Lexicon) -> tuple[Item | None, int]:
@@ -202,65 +175,6 @@ def _heads(text: str, said: list[Word], at: int, length: int, item: Item) -> boo
     return item.sort is WordRole.MARK and length > 1 and colon and at + length < len(said)
 
 
-def _without_both(items: list[Item]) -> list[Item]:
-    """The items without the "both" of two marks: ``siege and cathedral both in the city``."""
-    ahead = [None, None, *items]
-    behind = [*items[1:], None]
-    things = {WordRole.MARK, WordRole.TOKEN}
-    theirs = {WordRole.NUMBER, WordRole.FIGURE, WordRole.ROLE}
-    found = zip(items, ahead[1:], ahead, behind, [*behind[1:], None], strict=False)
-    return [
-        item
-        for item, *marks, after, then in found
-        if item.sort is not WordRole.EACH
-        or item.parted
-        or not all(one and one.sort in things for one in marks)
-        or (after and after.sort in theirs)
-        # "Both on my road" tells whose the road is.
-        or (after and after.sort is WordRole.OWNER and not (then and then.sort is WordRole.KIND))
-    ]
-
-
-def _owners_ahead(items: list[Item]) -> list[Item]:
-    """The items with an owner before the adjective of the same figure, ``one small blue guy``, and
-    before the figures where every player is named behind them: ``2 thieves me 1 thief him``."""
-    found = items = _owners_turned(items)
-    for at, (size, owner, figure) in enumerate(zip(items, items[1:], items[2:], strict=False)):
-        if (
-            size.sort in (WordRole.BIG, WordRole.PLAIN)
-            and owner.sort is WordRole.OWNER
-            and figure.sort in (WordRole.FIGURE, WordRole.ROLE)
-            and not (owner.aloof or figure.aloof)
-        ):
-            ahead = owner._replace(aloof=size.aloof, parted=size.parted)
-            found[at : at + 2] = [ahead, size._replace(aloof=False, parted=False)]
-    return found
-
-
-def _owners_turned(items: list[Item]) -> list[Item]:
-    """The items with each owner before the figures that stand before it, if one follows on the
-    other from the first figures to the last owner and none is named by a colour."""
-    figures, owners = (WordRole.FIGURE, WordRole.ROLE), (WordRole.OWNER,)
-    places = [at for at, item in enumerate(items) if item.sort in (*figures, *owners)]
-    pairs = [*zip(places[::2], places[1::2], strict=False)]
-    turned = all(
-        items[first].sort in figures and items[then] in _PLAYERS and then == first + 1
-        for first, then in pairs
-    )
-    if len(places) % 2 or len(pairs) < 2 or not turned:
-        return list(items)
-    found = list(items)
-    for first, then in reversed(pairs):
-        owner = found.pop(then)
-        numbered = first > 0 and found[first - 1].sort is WordRole.NUMBER
-        found.insert(first - numbered, owner)
-    return found
-
-
-_PLAYERS: Final = tuple(Item(WordRole.OWNER, name) for name in (ME, OTHER))
-"""Players who are named behind their figures without a comma."""
-
-
 def _parts(text: str, said: list[Word], at: int) -> bool:
     """Whether a word is parted from the one before."""
     return bool(_PARTING.search(text, said[at - 1].end, said[at].start))
@@ -277,7 +191,12 @@ def _apart(text: str, said: list[Word], at: int) -> int:
     return next((end for end in range(at + 1, last) if _parts(text, said, end)), last)
 
 
-_PARTING: Final = re.compile(r"[,;+()&]|\s-\s")
+_ENDS: Final = re.compile(r"[.?!](?=\s)")
+"""What ends a sentence."""
+
+_QUESTION: Final = re.compile(r"[^.?!]*\?")
+
+_PARTING: Final = re.compile(r"[,;+()&]|\s-\s|[.?!]\s")
 """What stands between two things of which neither is the other's."""
 
 _ONE: Final = frozenset({"one", "ones"})
@@ -289,7 +208,8 @@ def _longest(said: list[Word], known: Lexicon) -> tuple[Item | None, int]:
     for length in range(min(_PHRASE, len(said)), 0, -1):
         if item := _meaning(said[:length], known):
             return item, length
-    return _unended(said[0], known) or _slip(said[0], known), 1
+    word = said[0]
+    return _unended(word, known) or _slip(word, known) or _shortened(word, known), 1
 
 
 def _meaning(part: list[Word], known: Lexicon) -> Item | None:
@@ -298,7 +218,8 @@ def _meaning(part: list[Word], known: Lexicon) -> Item | None:
         return Item(WordRole.NUMBER, number=int(form[:4]))
     key = key_of(part)
     item = known.get(tuple(word.form for word in part)) or known.get(key)
-    return item and item._replace(single=part[-1].form in singular())
+    single, last = part[-1].form in singular(), part[-1].form
+    return item and item._replace(single=single, plural=last.endswith("s") and not single)
 
 
 def _unended(word: Word, known: Lexicon) -> Item | None:
@@ -324,30 +245,54 @@ _NAMED: Final = frozenset(
 
 _EXACT: Final = frozenset(
     {WordRole.OWNER, WordRole.WITHOUT, WordRole.NOBODY, WordRole.ONLY, WordRole.EACH}
-    | {WordRole.MINE, WordRole.JOINED, WordRole.FIRST, WordRole.ASK, WordRole.DO}
+    | {WordRole.MINE, WordRole.THEIRS, WordRole.JOINED, WordRole.FIRST, WordRole.ASK, WordRole.DO}
     | {WordRole.NUMBER, WordRole.INCLUDED, WordRole.AMONG, WordRole.LEVEL}
     | {WordRole.COMES, WordRole.NOTHING, WordRole.UNLIKE, WordRole.SAME}
-    | {WordRole.PRONOUN, WordRole.ARTICLE}
+    | {WordRole.PRONOUN, WordRole.ARTICLE, WordRole.EITHER, WordRole.NEVER}
+    | {WordRole.PLAYERS, WordRole.WEIGHS, WordRole.WORTH, WordRole.BUT, WordRole.NOW}
 )
 """Of these a word is written right, or it is none of them."""
 
 
 def _slip(word: Word, known: Lexicon) -> Item | None:
-    """What a word of a slip of the pen or two was meant to be, if it can be one thing alone."""
+    """What a word of a slip of the pen or two was meant to be, if it can be one thing alone. Nobody
+    slips at the first letter."""
     if len(word.form) < _SPELT:
         return None
     near = {
         item
-        for key, item in known.items()
-        if len(key) == 1 and _near(word.form, key[0]) and item.sort not in _EXACT
-        if item.sort in _NAMED or len(key[0]) > _SPELT
+        for name, item in known.spellings.get(word.form[:1], ())
+        if item.sort not in _EXACT and _near(word.form, name)
+        if item.sort in _NAMED or len(name) > _SPELT
     }
-    return near.pop() if len(near) == 1 else None
+    near = {item for item in near if item.sort in _NAMED} or near
+    slipped = len(near) == 1 and word.form not in english()
+    return near.pop() if slipped else None
+
+
+def _shortened(word: Word, known: Lexicon) -> Item | None:
+    """What a word without its vowels was meant to be: ``cty``, ``mnstry``."""
+    if len(word.form) < _SHORT or word.form != _bare(word.form):
+        return None
+    items = {
+        item
+        for name, item in known.spellings.get(word.form[:1], ())
+        if item.sort in _NAMED and word.form == _bare(name)
+    }
+    return items.pop() if len(items) == 1 else None
+
+
+_SHORT: Final = 3
+
+
+def _bare(form: str) -> str:
+    """A word without its vowels."""
+    return form.translate(dict.fromkeys(map(ord, "aeiou")))
 
 
 def _near(written: str, meant: str) -> bool:
-    """Whether a slip leads from one word to the other; nobody slips at the first letter."""
-    if written[:1] != meant[:1] or len(meant) < _SPELT - 1:
+    """Whether a slip leads from one word to the other."""
+    if len(meant) < _SPELT - 1:
         return False
     slips = 1 + (min(len(written), len(meant)) >= _LONG - 1)
     return OSA.distance(written, meant, score_cutoff=slips) <= slips

@@ -1,7 +1,7 @@
 """The parts of a sum that were understood, and the statement that they make."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from content.search.sums.company import accompanied, joined
@@ -22,8 +22,9 @@ class Sum:
 @dataclass
 class SumParts:
     """What the words of a sum told; ``counts`` are what its watchtower counts, ``sorts`` what its
-    words are about, ``farming`` that it is about a farm, to whose cities
-    so many ``more`` come that have a mark, ``comes`` that a barn comes to its farmers."""
+    words are about, ``farming`` that it is about a farm, to whose cities so many ``more`` come that
+    have a mark, ``comes`` that a barn comes to its farmers, ``weighed`` that figures are named by
+    what they are, and counted. The ``absent`` are marks that are not there."""
 
     counts: Mapping[str, int]
     sorts: frozenset[WordRole]
@@ -38,6 +39,8 @@ class SumParts:
     more: int = 0
     comes: bool = False
     own_barn: bool = False
+    absent: set[str] = field(default_factory=set)
+    weighed: bool = False
 
     def whole(self) -> Sum:
         """The sum that they make. Raises UnclearError."""
@@ -53,7 +56,9 @@ class SumParts:
         )
         sized = bool(lone) or self._sized(kind)
         if not sized and not (
-            len(self.sides.sides) > 1 and _equal(standing, self.marks) and not self._told()
+            len(self.sides.sides) > 1
+            and _weighed(standing, {*self.marks, *self.absent})
+            and not self._told()
         ):
             raise UnclearError
         said = api.said.Statement(
@@ -75,7 +80,8 @@ class SumParts:
         something does, or no castle is named. Raises UnclearError."""
         nothing = WordRole.NOTHING in self.sorts
         bare = not (self.kinds or self.marks or self.tiles is not None)
-        if not nothing and not (bare and WordRole.INCOMPLETE in self.states):
+        theirs = bare and WordRole.INCOMPLETE in self.states and self.sides.named
+        if not (nothing or theirs):
             return ""
         places = {on for side in self.sides.sides for *_, on in side.figures}
         if not bare or len(places) != 1 or not (found := api.rows(api.PlaceRow).get(*places)):
@@ -91,9 +97,20 @@ class SumParts:
             tables = (api.rows(api.SymbolRow), api.rows(api.TokenRow))
             said = [set(t[mark].said) for mark in self.marks for t in tables if mark in t]
             found = set.intersection(*said)
+        elif not found and self.weighed and not (self.states or self.tokens):
+            found = self._any_ground()
         if len(found) != 1:
             raise UnclearError
         return found.pop()
+
+    def _any_ground(self) -> set[str]:
+        """The first kind on which all figures may stand, where nothing is told but them: who holds
+        it is the same on any."""
+        if self.tiles is not None or len(self.sides.sides) < 2:
+            return set()
+        figures = {figure for side in self.sides.sides for figure, *_ in side.figures}
+        every = api.said.sayable(api.tile_sets())
+        return {next((one.kind for one in every if figures <= {*one.figures}), "")} - {""}
 
     def _supplied(self, sized: bool) -> int:
         """The completed cities of a farm."""
@@ -161,13 +178,14 @@ def _usual(kind: str) -> str:
     return every[kind].figures[0]
 
 
-def _equal(standing: Iterable[api.said.FiguresThere], marks: Mapping[str, int]) -> bool:
-    """Whether the figures count the same, however large the feature is. The last word of the rule
-    for their votes is the mark that these depend on: a mayor's on the pennants."""
-    rows = api.rows(api.FigureRow)
-    return all(
-        s.figure == api.FOLLOWER
-        or api.FigureTrait.BIG in rows[s.figure].traits
-        or rows[s.figure].votes.rpartition(".")[2] in marks
-        for s in standing
+def _weighed(standing: Sequence[api.said.FiguresThere], marks: Collection[str]) -> bool:
+    """Whether every side has a figure that counts, and all count the same however large the feature
+    is. The last word of the rule for their votes may be a mark that these depend on: a mayor's on
+    the pennants."""
+    symbols, figures = api.rows(api.SymbolRow), api.rows(api.FigureRow)
+    votes = api.ruleset(api.ROOT, tuple(api.tile_sets())).votes
+    counting = {one.player for one in standing if one.figure in votes}
+    by = (figures[one.figure].votes.rpartition(".")[2] for one in standing)
+    return counting == {one.player for one in standing} and all(
+        mark in marks or mark not in symbols for mark in by
     )

@@ -27,7 +27,11 @@ class WordRole(StrEnum):
     FIRST = auto()
     BEFORE = auto()
     AGAINST = auto()
+    EITHER = auto()
     WITHOUT = auto()
+    NEVER = auto()
+    PLAYERS = auto()
+    IDLE = auto()
     NOBODY = auto()
     ONLY = auto()
     AROUND = auto()
@@ -38,6 +42,8 @@ class WordRole(StrEnum):
     JOINED = auto()
     INCLUDED = auto()
     AMONG = auto()
+    BUT = auto()
+    NOW = auto()
     LEVEL = auto()
     COMES = auto()
     NOTHING = auto()
@@ -46,28 +52,37 @@ class WordRole(StrEnum):
     SIGN = auto()
     NUMBER = auto()
     MINE = auto()
+    THEIRS = auto()
     PRONOUN = auto()
     ARTICLE = auto()
     SAME = auto()
     ASK = auto()
     DO = auto()
+    WEIGHS = auto()
+    WORTH = auto()
     SMALL = auto()
     VAGUE = auto()
 
 
 class Item(NamedTuple):
-    """A thing that a sum names: its sort, its id, the number, and whether it stands in the
-    singular, as ``inn`` does in ``road 5 inn``, or ``aloof`` behind a small word or a comma, so
-    that no number before it is its own; ``parted`` tells of the comma, ``bracketed`` that brackets
-    stand round it alone: ``mayor (red)``."""
+    """A thing that a sum names: its sort, its id, the number.
+
+    It stands in the singular, as ``inn`` does in ``road 5 inn``, or surely not; or ``aloof`` behind
+    a small word or a comma, so that no number before it is its own; ``parted`` tells of the comma,
+    ``bracketed`` that brackets stand round it alone: ``mayor (red)``. ``sentence`` is the number of
+    the sentence, ``questioned`` that a question mark ends it.
+    """
 
     sort: WordRole
     name: str = ""
     number: int = 0
     single: bool = False
+    plural: bool = False
     aloof: bool = False
     parted: bool = False
     bracketed: bool = False
+    sentence: int = 0
+    questioned: bool = False
 
 
 COUNTABLE: Final = frozenset(

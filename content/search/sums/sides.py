@@ -1,12 +1,13 @@
 """Whose the figures of a sum are: ``my mayor against two of his``, ``red 2, blue 1``."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from content.search.sums.roles import ME, OTHER, Item, WordRole
 from engine import api
 
-MOST = 3
+MOST = 6
 """Sides of a sum; nobody asks for more."""
 
 
@@ -25,11 +26,14 @@ class Side:
 @dataclass
 class Sides:
     """The sides in the order in which their figures are named; ``label`` is whose the next figures
-    are, ``parted`` that they are another side's."""
+    are, ``parted`` that they are another side's, ``doubled`` that those of ``both`` have what is
+    named once. So many ``players`` there are, if it is told."""
 
     sides: list[Side] = field(default_factory=list)
     label: str = ""
-    named: set[str] = field(default_factory=set)
+    named: dict[str, None] = field(default_factory=dict)
+    both: list[str] = field(default_factory=list)
+    players: int = 0
     parted: bool = False
     parts: int = 0
     fresh: bool = False
@@ -40,11 +44,39 @@ class Sides:
     def name(self, label: str) -> None:
         """Somebody is named, whose figures follow."""
         self.label = label
-        self.named.add(label)
+        self.named[label] = None
 
     def double(self) -> None:
-        """Both sides have what is named; nothing more, if it was named before."""
+        """Those who were named, or both sides, have what is named; they have nothing more in common
+        if it was named before."""
         self.doubled, self.closed = True, bool(self.sides)
+        self.both, self.label = [*self.named], ""
+
+    def shared(self) -> bool:
+        """Whether all have something in common."""
+        return self.doubled or self.closed
+
+    def _spread(self) -> None:
+        """Give what all have in common to each. Raises UnclearError where nobody knows to whom."""
+        theirs = {*self.both} <= {*api.COLOURS} or {*self.both} <= {ME, OTHER}
+        if len(self.sides) != 1 or not theirs:
+            raise UnclearError
+        if len(self.both) > 1:
+            labels = self.both
+        elif self.sides[0].label or self.label not in (ME, OTHER):
+            labels = [self.sides[0].label, *[""] * (max(self.players, 2) - 1)]
+        else:
+            labels = [self.label, OTHER if self.label == ME else ME]
+        self.sides = [Side(label, [*self.sides[0].figures]) for label in labels]
+        self.doubled, self.closed = False, True
+
+    def _common(self) -> Side | None:
+        """Whoever was named behind what all have in common."""
+        if self.doubled and self.label:
+            self._spread()
+        if not self.closed:
+            return None
+        return next((side for side in self.sides if side.label and side.label == self.label), None)
 
     def follows(self, colour: str) -> bool:
         """Whether a colour behind figures is theirs, since nobody is named before them: ``1
@@ -59,13 +91,6 @@ class Sides:
             self.sides.append(Side(colour, last.figures))
         return True
 
-    def own(self) -> None:
-        """The figures that were named last are one's own. Raises UnclearError."""
-        if not self.sides or self.sides[-1].label not in ("", ME):
-            raise UnclearError
-        self.sides[-1].label = self.label = ME
-        self.named.add(ME)
-
     def part(self) -> None:
         """What follows stands against what was named."""
         self.parted, self.label = True, ""
@@ -77,9 +102,10 @@ class Sides:
 
     def stand(self, figure: str, number: int, on: str = "") -> None:
         """So many figures of whoever was named last. Raises UnclearError."""
-        if self.closed:
+        side = self._common() or self._side(figure)
+        votes = figure in api.ruleset(api.ROOT, tuple(api.tile_sets())).votes
+        if self.closed and (votes or not self.label):
             raise UnclearError  # "1 farmer each, and the pig is red's"
-        side = self._side(figure)
         if self.waiting and not on:
             on, self.waiting = self.waiting, ""
         side.figures.append((figure, number, on))
@@ -100,6 +126,9 @@ class Sides:
     def unlike(self) -> None:
         """Whoever was named has the same figure as the last, but does not stand so. Raises
         UnclearError."""
+        common = self._common()
+        if common and not any(on for *_, on in common.figures):
+            return  # "1 farmer each, mine on a hill, his isn't"
         if not self.sides or self.sides[-1].label == self.label or not self.label:
             raise UnclearError
         figure, number, on = self.sides[-1].figures[-1]
@@ -138,12 +167,13 @@ class Sides:
                 raise UnclearError
             self.waiting = on
             return
-        figure, number, already = self.sides[-1].figures.pop()
+        side = self._common() or self.sides[-1]
+        figure, number, already = side.figures.pop()
         if already:
             raise UnclearError
         if number > 1:
-            self.sides[-1].figures.append((figure, number - 1, ""))
-        self.sides[-1].figures.append((figure, 1, on))
+            side.figures.append((figure, number - 1, ""))
+        side.figures.append((figure, 1, on))
 
     def usual(self, figure: str) -> tuple[api.said.FiguresThere, ...]:
         """A figure of the only side, where none was named. Raises UnclearError where there is more
@@ -155,10 +185,22 @@ class Sides:
         player = next(iter(colours or api.COLOURS))
         return (api.said.FiguresThere(player, figure, 1, self.waiting),)
 
+    def _without_total(self) -> None:
+        """Leave out what counts the figures of all sides: ``two mayors: a red and a blue one``."""
+        total, *others = self.sides or [Side("")]
+        if total.label or len(others) < 2 or not all(side.label for side in others):
+            return
+        every = Counter[str]()
+        for side in others:
+            for figure, number, _ in side.figures:
+                every[figure] += number
+        if all(every[figure] == number and not on for figure, number, on in total.figures):
+            self.sides = others
+
     def _even(self, labels: Sequence[str]) -> bool:
         """Whether every colour that is named has figures, and all figures a player where one has:
         only what stands against others may be without."""
-        colours = self.named & {*api.COLOURS}
+        colours = self.named.keys() & {*api.COLOURS}
         bare = labels.count("")
         if not labels or not colours:
             return True
@@ -169,14 +211,15 @@ class Sides:
         as a castle: theirs is what is scored."""
         beside = all(on in api.rows(api.PlaceRow) for side in self.sides for *_, on in side.figures)
         labels = {side.label for side in self.sides}
-        return [one for one in api.COLOURS if beside and one in self.named - labels]
+        return [one for one in api.COLOURS if beside and one in self.named.keys() - labels]
 
     def standing(self) -> list[api.said.FiguresThere]:
         """All figures; sides without a colour get one in their order. Raises UnclearError."""
         if self.doubled:
-            if len(self.sides) != 1:
-                raise UnclearError
-            self.sides.append(Side("", [*self.sides[0].figures]))
+            self._spread()
+        self._without_total()
+        if self.players not in (0, len(self.sides)):
+            raise UnclearError
         if self.parted or len(self.sides) > MOST or (self.sides and self.waiting):
             raise UnclearError
         labels = [side.label for side in self.sides]

@@ -5,20 +5,34 @@ What things are called stands in ``fixtures/sums``, a table for each expansion, 
 """
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from content.files import sources
 from content.models import Term
 from content.pages.cached import cached
+from content.search.index import Index
+from content.search.library import library
 from content.search.sums.roles import ME, OTHER, Item, WordRole
-from content.search.words import Word, fold, words
+from content.search.words import STOP, Word, fold, words
 from engine import api
 
 _Phrase: TypeAlias = tuple[str, ...]
-Lexicon: TypeAlias = Mapping[_Phrase, Item]
+
+
+class Lexicon(dict[_Phrase, Item]):
+    """What each name of a thing stands for, by its words."""
+
+    @cached_property
+    def spellings(self) -> Mapping[str, Sequence[tuple[str, Item]]]:
+        """The names of one word with what they stand for, by their first letters."""
+        found: dict[str, list[tuple[str, Item]]] = {}
+        for key, item in self.items():
+            if len(key) == 1:
+                found.setdefault(key[0][:1], []).append((key[0], item))
+        return found
 
 
 @cached
@@ -26,15 +40,23 @@ def lexicon() -> Lexicon:
     """What each name of a thing stands for, by its words without their endings; a name of two
     things stands for none. What the tables say goes before what terms are called."""
     things = dict(_things())
-    found = dict(_unless_two(_told(things)))
+    told = dict(_unless_two(_told(things)))
     small = dict(_small_words())
     vague = {key: item for key, item in small.items() if item.sort is WordRole.VAGUE}
-    found = {**small, **found, **vague}  # "Sieg" is no siege
+    found = Lexicon({**small, **told, **vague})  # "Sieg" is no siege
     kinds = {key for key, item in found.items() if item.sort is WordRole.KIND}
     for key, item in _unless_two(_called(things)):
         if not (_tells_of(item) and any((one,) in kinds for one in key)):
             found.setdefault(key, item)
+    for word in STOP:
+        found.setdefault(_phrase(word), Item(WordRole.SMALL))
     return found
+
+
+@cached
+def english() -> Collection[str]:
+    """The words that English sentences have: none of them is a slip of the pen for another."""
+    return library(Index()).english
 
 
 def _tells_of(item: Item) -> bool:
@@ -74,9 +96,19 @@ def _things() -> Iterator[tuple[str, Item]]:
         yield figure.id, Item(WordRole.FIGURE, figure.id)
         if api.FigureTrait.BIG in figure.traits:
             yield api.FigureTrait.BIG.value, Item(WordRole.BIG, figure.id)
-    for sort in (WordRole.TILE, WordRole.SIZE, WordRole.COMPLETE, WordRole.INCOMPLETE):
+    for sort in _PLAIN_SORTS:
         yield sort.value, Item(sort)
     yield "end of game", Item(WordRole.END)
+
+
+_PLAIN_SORTS: Final = (
+    WordRole.TILE,
+    WordRole.SIZE,
+    WordRole.COMPLETE,
+    WordRole.INCOMPLETE,
+    WordRole.IDLE,
+)
+"""What has no row, and names in the tables of the expansions all the same."""
 
 
 def _mark(row: api.SymbolRow | api.TokenRow) -> Item:
@@ -133,6 +165,7 @@ def _small_words() -> Iterator[tuple[_Phrase, Item]]:
 
 _OWN: Final = {
     **{name: Item(WordRole.OWNER, name) for name in (ME, OTHER, *api.COLOURS)},
+    "talk": Item(WordRole.SMALL),
     "joint": Item(WordRole.SMALL, "joint"),
     "of_the": Item(WordRole.ARTICLE, "joint"),
 }

@@ -1,0 +1,410 @@
+"""What is said of a sum without what tells nothing of it, and every owner before what is theirs."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise, zip_longest
+from operator import contains
+from typing import Final
+
+from content.search.sums.company import is_barn
+from content.search.sums.roles import COUNTABLE, ME, OTHER, Item, WordRole
+from content.search.sums.sides import UnclearError
+from engine import api
+
+
+def tidied(items: Sequence[Item]) -> list[Item]:
+    """The items as a sum is read from. Raises UnclearError; none where something else is asked."""
+    found = list(items)
+    for tidy in _PASSES:
+        found = tidy(found)
+    return found
+
+
+def _alone(items: list[Item]) -> list[Item]:
+    """The items without nobody's: ``no other red around``."""
+    found: list[Item] = []
+    rest = list(items)
+    while rest:
+        item = rest.pop(0)
+        if item.sort is not WordRole.NOBODY:
+            found.append(item)
+            continue
+        for sorts in ((WordRole.OWNER,), (WordRole.FIGURE, WordRole.ROLE), (WordRole.AROUND,)):
+            if rest and rest[0].sort in sorts:
+                rest.pop(0)
+    return found
+
+
+# --- what is asked -------------------------------------------------------------------------------
+
+
+def _without_asides(items: list[Item]) -> list[Item]:
+    """The items without questions that tell nothing: ``me? him?``, and ``does the pig count as a
+    farmer?`` where both are named elsewhere."""
+    aside = {
+        item.sentence
+        for item in items
+        if item.questioned and _is_aside([one for one in items if one.sentence == item.sentence])
+    }
+    told = {(one.sort, one.name) for one in items if one.sentence not in aside}
+    known = {(one.sort, one.name) for one in items if one.sentence in aside} <= told | _NOTHING_NEW
+    left = [one for one in items if one.sentence not in aside]
+    return left if left and known else items
+
+
+_NOTHING_NEW: Final = {
+    *((sort, "") for sort in (WordRole.ASK, WordRole.DO, WordRole.WEIGHS)),
+    *((WordRole.OWNER, name) for name in (ME, OTHER)),
+}
+
+
+def _is_aside(sentence: Sequence[Item]) -> bool:
+    sorts = {one.sort for one in sentence}
+    if sorts == {WordRole.OWNER}:
+        return all(one.name not in api.COLOURS for one in sentence)
+    return {WordRole.DO, WordRole.WEIGHS} <= sorts and WordRole.NUMBER not in sorts
+
+
+def _without_choices(items: list[Item]) -> list[Item]:
+    """The items without two numbers of a rule of which one is asked for, ``4 points per city or
+    3?``, and with sides where ``or`` stands between them. Raises UnclearError for any other."""
+    at = next((at for at, item in enumerate(items) if item.sort is WordRole.EITHER), None)
+    if at is None:
+        return items
+    before, behind = _value(items[:at][::-1], -1), _value(items[at + 1 :], 1)
+    asked = at + behind == len(items) - 1 and items[at].questioned
+    if before and behind and (asked or before + behind > _BARE):
+        return _without_choices([*items[: at - before], *items[at + 1 + behind :]])
+    sorts = {one.sort for one in items}
+    sided = [one.sort for one in items[at + 1 : at + 2]] == [WordRole.OWNER]
+    if not sided or WordRole.ASK not in sorts or WordRole.AGAINST in sorts:
+        raise UnclearError
+    return [*items[:at], items[at]._replace(sort=WordRole.AGAINST), *items[at + 1 :]]
+
+
+_BARE: Final = 2
+
+
+def _value(items: Sequence[Item], step: int) -> int:
+    """How many items from here on are the number of a rule: ``3``, ``3 points each``, ``3 per
+    city``."""
+    for value in _VALUES:
+        sorts = [item.sort for item in items[: len(value)]]
+        if len(sorts) == len(value) and all(map(contains, value[::step], sorts)):
+            return len(value)
+    return 0
+
+
+_N, _P = (WordRole.NUMBER,), (WordRole.POINTS,)
+_PER = ((WordRole.PER,), (WordRole.KIND, WordRole.MARK, WordRole.TILE))
+_VALUES: Final = (
+    (_N, _P, *_PER),
+    (_N, _P, (WordRole.EACH,)),
+    (_N, *_PER),
+    (_N, (WordRole.EACH,)),
+    (_N, _P),
+    (_N,),
+)
+
+
+def _asked(items: list[Item]) -> list[Item]:
+    """The items without the words that ask for the sum; none where something else is asked. Raises
+    UnclearError for ``he has the same``."""
+    for before, item, behind in zip_longest([None, *items], items, items[1:]):
+        if item and item.sort is WordRole.SAME:
+            owned = before is not None and before.sort is WordRole.OWNER
+            if owned or behind is None or behind.sort is not WordRole.KIND:
+                raise UnclearError
+    for asked, item in pairwise(items):
+        if asked.sort is WordRole.ASK and item.sort in COUNTABLE and not item.aloof:
+            return []  # "how many shields"
+    asks = {item.sort for item in items}
+    if WordRole.DO in asks and WordRole.ASK not in asks:
+        return []
+    dropped = (WordRole.ASK, WordRole.DO, WordRole.SAME)
+    return [item for item in items if item.sort not in dropped]
+
+
+def _without_talk(items: list[Item]) -> list[Item]:
+    """The items without what changes nothing, a bridge in a road, and without who counts. Raises
+    UnclearError for ``a city worth 14``: so many points it has, no tiles."""
+    for item, behind, then in zip_longest(items, items[1:], items[2:]):
+        points = behind is not None and behind.sort is WordRole.NUMBER and not behind.parted
+        counts = then is not None and not then.parted and then.sort in COUNTABLE
+        if item.sort is WordRole.WORTH and points and not counts:
+            raise UnclearError
+    found: list[Item] = []
+    aloof = False
+    for item in items:
+        if item.sort is WordRole.IDLE:
+            counted = [one.sort for one in found[-2:]]
+            if not item.aloof and counted[-1:] == [WordRole.NUMBER] and counted[0] not in _SIZED:
+                found.pop()
+        elif item.sort not in _TALK:
+            found.append(item._replace(aloof=item.aloof or aloof))
+        aloof = item.sort in _TALK
+    return found
+
+
+_TALK: Final = (WordRole.IDLE, WordRole.WEIGHS, WordRole.WORTH)
+
+
+_SIZED: Final = (WordRole.KIND, WordRole.SIZE)
+
+
+# --- what is not ---------------------------------------------------------------------------------
+
+
+def _denied(items: list[Item]) -> list[Item]:
+    """The items with what never was: ``isn't even closed`` is incomplete, ``never had an inn`` is
+    without one."""
+    found: list[Item] = []
+    for item in items:
+        before = found[-1] if found else None
+        if before and before.sort is WordRole.NOTHING and item.sort is WordRole.COMPLETE:
+            continue  # "nothing was ever completed beside it"
+        if before and before.sort in (WordRole.NEVER, WordRole.UNLIKE) and not item.parted:
+            if item.sort is WordRole.COMPLETE:
+                found[-1] = before._replace(sort=WordRole.INCOMPLETE)
+                continue
+            if before.sort is WordRole.NEVER and item.sort is WordRole.INCOMPLETE:
+                raise UnclearError
+        found.append(item)
+    return [
+        item._replace(sort=WordRole.WITHOUT) if item.sort is WordRole.NEVER else item
+        for item in found
+    ]
+
+
+def _among(items: list[Item]) -> list[Item]:
+    """The items with ``but`` as ``of them`` before the number of some cities round a farm, and
+    without it elsewhere; and with ``mine don't``, which is French for it, too, as what it says."""
+    found: list[Item] = []
+    aloof, farm = False, _of_farm(items)
+    for item, behind in zip_longest(items, items[1:]):
+        numbered = behind is not None and behind.sort is WordRole.NUMBER
+        if item.sort is WordRole.BUT and not (numbered and farm):
+            aloof = True
+            continue
+        sort = WordRole.AMONG if item.sort is WordRole.BUT else item.sort
+        owned = bool(found) and found[-1].sort is WordRole.OWNER
+        if sort is WordRole.AMONG and owned and (not behind or behind.parted):
+            sort = WordRole.UNLIKE
+        found.append(item._replace(sort=sort, aloof=item.aloof or aloof))
+        aloof = False
+    return found
+
+
+def _at_once(items: list[Item]) -> list[Item]:
+    """The items without ``right now``. Raises UnclearError for a barn, which is scored later."""
+    barns = any(item.sort is WordRole.FIGURE and is_barn(item.name) for item in items)
+    if barns and any(item.sort is WordRole.NOW for item in items):
+        raise UnclearError
+    return [item for item in items if item.sort is not WordRole.NOW]
+
+
+def _none(items: list[Item]) -> list[Item]:
+    """The items with a nought for what is counted and not there: ``no tiles around``, ``no finished
+    cities``."""
+    farm = _of_farm(items)
+    found = list(items)
+    for at, item in enumerate(items):
+        rest = [one for one in items[at + 1 : at + 3] if one.sort is not WordRole.COMPLETE]
+        if item.sort is not WordRole.WITHOUT or not rest:
+            continue
+        city = farm and rest[0].sort is WordRole.KIND and api.kinds()[rest[0].name].fills
+        if city or rest[0].sort in (WordRole.TILE, WordRole.NEIGHBOUR):
+            found[at] = item._replace(sort=WordRole.NUMBER, number=0)
+    return found
+
+
+def _both_marks(items: list[Item]) -> list[Item]:
+    """The items with a two for both: ``both cathedrals``."""
+    return [
+        item._replace(sort=WordRole.NUMBER, number=2)
+        if item.sort is WordRole.EACH
+        and behind
+        and behind.sort is WordRole.MARK
+        and not (behind.single or behind.aloof)
+        else item
+        for item, behind in zip_longest(items, items[1:])
+        if item
+    ]
+
+
+def _cities_counted(items: list[Item]) -> list[Item]:
+    """The items with the number of the cities round a farm before them: ``cities: 4``."""
+    found = list(items)
+    for at, (city, number) in enumerate(pairwise(items)):
+        before = found[at - 1].sort if at else None
+        behind = items[at + 2] if at + 2 < len(items) else None
+        if (
+            number.sort is WordRole.NUMBER
+            and not number.parted
+            and city.sort is WordRole.KIND
+            and api.kinds()[city.name].fills
+            and before not in (WordRole.NUMBER, WordRole.COMPLETE, WordRole.INCOMPLETE)
+            and (behind is None or behind.parted)
+        ):
+            found[at] = number._replace(aloof=True, parted=city.parted)
+            found[at + 1] = city._replace(aloof=False, parted=False)
+    return found if _of_farm(items) else items
+
+
+def _of_farm(items: Sequence[Item]) -> bool:
+    sorts = (WordRole.KIND, WordRole.ROLE)
+    return any(item.sort in sorts and api.kinds()[item.name].farm for item in items)
+
+
+# --- which belongs to which ----------------------------------------------------------------------
+
+
+def _without_size(items: list[Item]) -> list[Item]:
+    """The items without what is told of the size of a feature before what else is told of it:
+    ``tiny 2 tile city``, ``big finished city``."""
+    sizes = (WordRole.BIG, WordRole.PLAIN)
+    states = {WordRole.COMPLETE, WordRole.INCOMPLETE}
+    kept: list[Item] = []
+    for at, item in enumerate(items):
+        told = [one.sort for one in items[at + 1 : at + 4] if not one.parted]
+        tiles = told == [WordRole.NUMBER, WordRole.TILE, WordRole.KIND]
+        if not (
+            item.sort in sizes
+            and (tiles or (told[1:2] == [WordRole.KIND] and {*told[:1]} <= states))
+        ):
+            kept.append(item)
+    return kept
+
+
+def _without_both(items: list[Item]) -> list[Item]:
+    """The items without the "both" of two marks: ``siege and cathedral both in the city``."""
+    ahead = [None, None, *items]
+    behind = [*items[1:], None]
+    things = {WordRole.MARK, WordRole.TOKEN}
+    theirs = {WordRole.NUMBER, WordRole.FIGURE, WordRole.ROLE}
+    found = zip(items, ahead[1:], ahead, behind, [*behind[1:], None], strict=False)
+    return [
+        item
+        for item, *marks, after, then in found
+        if item.sort is not WordRole.EACH
+        or item.parted
+        or not all(one and one.sort in things for one in marks)
+        or (after and after.sort in theirs)
+        # "Both on my road" tells whose the road is.
+        or (after and after.sort is WordRole.OWNER and not (then and then.sort is WordRole.KIND))
+    ]
+
+
+def _owners_ahead(items: list[Item]) -> list[Item]:
+    """The items with an owner before the adjective of the same figure, ``one small blue guy``, and
+    before the figures where every player is named behind them: ``2 thieves me 1 thief him``, or of
+    one that stands by itself: ``the pig is his``."""
+    found = items = _owners_apart(_owners_turned(_owners_behind(items)))
+    for at, (size, owner, figure) in enumerate(zip(items, items[1:], items[2:], strict=False)):
+        if (
+            size.sort in (WordRole.BIG, WordRole.PLAIN)
+            and owner.sort is WordRole.OWNER
+            and figure.sort in (WordRole.FIGURE, WordRole.ROLE)
+            and not (owner.aloof or figure.aloof)
+        ):
+            ahead = owner._replace(aloof=size.aloof, parted=size.parted)
+            found[at : at + 2] = [ahead, size._replace(aloof=False, parted=False)]
+    return found
+
+
+def _owners_behind(items: list[Item]) -> list[Item]:
+    """The items with an owner before what is ``of mine``, ``of his``. Raises UnclearError where
+    neither figures nor a number stand before it."""
+    found: list[Item] = []
+    for item in items:
+        if item.sort not in _OF_OWNERS:
+            found.append(item)
+            continue
+        at = len(found)
+        while at and found[at - 1].sort in _FIGURED and (at == len(found) or not found[at].parted):
+            at -= 1
+            if found[at].sort is WordRole.NUMBER:
+                break
+        if at == len(found):
+            raise UnclearError
+        owner = Item(WordRole.OWNER, _OF_OWNERS[item.sort], aloof=True, parted=found[at].parted)
+        found.insert(at, owner)
+    return found
+
+
+_OF_OWNERS: Final = {WordRole.MINE: ME, WordRole.THEIRS: OTHER}
+_FIGURED: Final = (
+    WordRole.FIGURE,
+    WordRole.ROLE,
+    WordRole.BIG,
+    WordRole.PLAIN,
+    WordRole.NUMBER,
+)
+
+
+def _owners_apart(items: list[Item]) -> list[Item]:
+    """The items with an owner before a figure of theirs that nothing else is told of."""
+    found = list(items)
+    for at, (figure, owner) in enumerate(pairwise(items)):
+        alone = figure.sort is WordRole.FIGURE and (figure.parted or not at)
+        ends = at + 2 == len(items) or items[at + 2].parted
+        if alone and ends and not owner.parted and _is_player(owner):
+            found[at] = owner._replace(aloof=True, parted=True)
+            found[at + 1] = figure._replace(aloof=False, parted=False)
+    return found
+
+
+def _owners_turned(items: list[Item]) -> list[Item]:
+    """The items with each owner before the figures that stand before it, if one follows on the
+    other from the first figures to the last owner and none is named by a colour."""
+    figures, owners = (WordRole.FIGURE, WordRole.ROLE), (WordRole.OWNER,)
+    items = [
+        item._replace(sort=WordRole.FIGURE, name=item.name or api.FOLLOWER)
+        if item.sort in (WordRole.BIG, WordRole.PLAIN)
+        and behind
+        and _is_player(behind)
+        and not behind.aloof
+        and (then is None or then.parted)
+        else item
+        for item, behind, then in zip_longest(items, items[1:], items[2:])
+        if item
+    ]
+    places = [at for at, item in enumerate(items) if item.sort in (*figures, *owners)]
+    pairs = [*zip(places[::2], places[1::2], strict=False)]
+    turned = all(
+        items[first].sort in figures
+        and _is_player(items[then])
+        and not items[then].aloof
+        and then == first + 1
+        for first, then in pairs
+    )
+    if len(places) % 2 or len(pairs) < 2 or not turned:
+        return list(items)
+    found = list(items)
+    for first, then in reversed(pairs):
+        owner = found.pop(then)
+        numbered = first > 0 and found[first - 1].sort is WordRole.NUMBER
+        found.insert(first - numbered, owner)
+    return found
+
+
+def _is_player(item: Item) -> bool:
+    """Whether an item is a player who is no colour."""
+    return item.sort is WordRole.OWNER and item.name in (ME, OTHER)
+
+
+_PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
+    _without_asides,
+    _without_choices,
+    _denied,
+    _among,
+    _at_once,
+    _both_marks,
+    _none,
+    _cities_counted,
+    _asked,
+    _alone,
+    _without_talk,
+    _without_both,
+    _without_size,
+    _owners_ahead,
+)
