@@ -77,7 +77,7 @@ class ChosenGame:
 
     @property
     def name(self) -> str:
-        """For a reader: ``Big Box RGG with Inns & Cathedrals, The Tower``."""
+        """For a reader: ``American Big Box with Inns & Cathedrals, The Tower``."""
         if not self.edition:
             return ""
         if self.all:
@@ -87,7 +87,7 @@ class ChosenGame:
         else:
             rest = "without expansions"
         ticked = (f", {ticks()[one].tick}" for one in self.ticked)
-        return f"{self.short} {rest}{''.join(ticked)}"
+        return f"{self.edition_name} {rest}{''.join(ticked)}"
 
     @property
     def all(self) -> bool:
@@ -112,8 +112,13 @@ class ChosenGame:
         return any(api.tile_sets()[one].block for one in self.sets)
 
     @property
+    def edition_name(self) -> str:
+        """The name of the edition, empty as long as nothing was chosen."""
+        return api.edition(self.label).name if self.edition else ""
+
+    @property
     def short(self) -> str:
-        """The edition in few words, empty as long as nothing was chosen."""
+        """The edition where little room is, empty as long as nothing was chosen."""
         return api.edition(self.label).short if self.edition else ""
 
     @property

@@ -21,9 +21,8 @@ ENTRIES = (
     NavigationEntry(
         "/board/",
         "Board",
-        "Settle a dispute",
-        "Place the tiles that matter, put the figures down, and read who scores what, "
-        "edition by edition.",
+        "Lay out the board",
+        "Place the tiles and figures that matter, and read who scores what, edition by edition.",
     ),
     NavigationEntry(
         "/rules/",
@@ -41,7 +40,7 @@ ENTRIES = (
         "/differences/",
         "Differences",
         "Differences",
-        "Where Hans im Glück and Rio Grande Games differ, in single boxes and Big Boxes.",
+        "Where the editions differ, German and American, single boxes and Big Boxes.",
     ),
     NavigationEntry(
         "/tiles/",
@@ -53,7 +52,7 @@ ENTRIES = (
         "/terms/",
         "Glossary",
         "Glossary",
-        "Follower, Gefolgsmann, partisan: what every box calls the same thing.",
+        "What a follower, a pennant or a thief is, and what every box calls it.",
     ),
 )
 """The ways in, as the header names them."""
@@ -63,18 +62,18 @@ MORE = (
         "/ask/",
         "Who gets what?",
         "Who gets what?",
-        "Say how large it is and who stands there, and read the points. No tile to place.",
+        "The quickest way to points: say how large it is and who stands there. No tile to place.",
     ),
     NavigationEntry(
         "/printings/",
         "Which box?",
-        "Which printing do I have?",
+        "Which box do I have?",
         "Tell your tiles and your Big Box at a glance, and see which rules lie in it.",
     ),
     NavigationEntry(
         "/notes/",
         "Notes",
-        "Notes",
+        "Notes on the rules",
         "What the annotated rules remark on the rules, each answer once, under all its numbers.",
     ),
     NavigationEntry(
@@ -104,55 +103,55 @@ MORE = (
     NavigationEntry(
         "/examples/",
         "Examples",
-        "Examples",
+        "Worked examples",
         "Positions and turns from the rule books, each answered for every edition.",
     ),
     NavigationEntry(
         "/play/",
         "Keep score",
         "Keep score",
-        "A game from its first tile: enter the moves, read who scored what for what, take back.",
+        "Place every tile of your game on the screen, and the points are counted for you.",
     ),
     NavigationEntry(
         "/disputes/",
         "Disputes",
-        "Disputes",
+        "Saved disputes",
         "Positions that players disagreed about, each with its verdict for every edition.",
     ),
     NavigationEntry(
         "/variants/",
         "Variants",
-        "Variants",
+        "Variants to agree on",
         "Other ways to play, in force only where the table agrees.",
     ),
     NavigationEntry(
         "/tournaments/",
         "Tournaments",
-        "Tournaments",
+        "Tournament rules",
         "Clocks, rankings and draws: how tournaments play, by country and year.",
     ),
     NavigationEntry(
         "/other-boxes/",
         "Other boxes",
-        "Other boxes",
+        "Boxes without rules here",
         "Expansions and games that are not in this book: what each is, and what is known of it.",
     ),
     NavigationEntry(
         "/sources/",
         "Sources",
-        "Sources",
+        "Sources of the rules",
         "The documents behind the rules, and how much of them is told here.",
     ),
     NavigationEntry(
         "/since/",
         "Since 2007",
-        "What changed since 2007",
+        "Rule changes since 2007",
         "Later editions and the publisher's answers, with their dates and by whose word.",
     ),
     NavigationEntry(
         "/changes/",
-        "What changed",
-        "What changed",
+        "News",
+        "News of this site",
         "What was added, changed or removed, day by day. There is a feed, too.",
     ),
     NavigationEntry(
@@ -164,7 +163,7 @@ MORE = (
     NavigationEntry(
         "/api/v1/docs/",
         "API",
-        "For programs",
+        "For developers",
         "The same answers as JSON, with a schema and documentation.",
     ),
 )

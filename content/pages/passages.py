@@ -32,9 +32,9 @@ class RuleParty:
 
     @property
     def editions(self) -> str:
-        """``HiG, Big Box HiG``."""
+        """``New edition, German Big Box``."""
         named = {edition.id for saying in self.sayings for edition in saying.editions}
-        return ", ".join(api.edition(edition).short for edition in api.EDITIONS if edition in named)
+        return ", ".join(api.edition(edition).name for edition in api.EDITIONS if edition in named)
 
     @property
     def told(self) -> tuple[Saying, ...]:
@@ -305,4 +305,4 @@ def _users(sayings: tuple[Saying, ...]) -> str:
     using = [edition for saying in sayings if saying.in_force for edition in saying.editions]
     if all(one.in_force or one.absent for one in sayings):
         return ""
-    return ", ".join(one.short for one in using) or "no edition"
+    return ", ".join(one.name for one in using) or "no edition"

@@ -185,9 +185,9 @@ def _by_hand_alone(rule: str) -> bool:
 
 
 def lender(value: api.RuleValue, edition: str) -> str:
-    """The short name of the other edition whose value an edition borrows, if it does."""
+    """The name of the other edition whose value an edition borrows, if it does."""
     borrowed = not value.stated and value.edition not in ("", edition)
-    return api.edition(value.edition).short if borrowed else ""
+    return api.edition(value.edition).name if borrowed else ""
 
 
 def _saying(

@@ -131,7 +131,7 @@ def _question(question: Question, page: Node) -> Node:
     said: dict[str, list[str]] = {}
     for edition in map(api.edition, api.EDITIONS):
         if holding := question.holding(edition.id):
-            said.setdefault(holding.text, []).append(edition.short)
+            said.setdefault(holding.text, []).append(edition.name)
     alike = len(said) == 1
     now = [text if alike else f"{', '.join(names)}: {text}" for text, names in said.items()]
     answer = {"@type": "Answer", "text": " ".join(now) or plain(question.html), "url": page["url"]}

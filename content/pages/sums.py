@@ -115,7 +115,7 @@ def _parties(
             terms.setdefault(key, tuple(_terms(verdict.sheet)))
     found_parties = (
         SumParty(
-            tuple(api.edition(ruleset.label.partition(":")[0]).short for ruleset in rulesets),
+            tuple(api.edition(ruleset.label.partition(":")[0]).name for ruleset in rulesets),
             dict(key),
             terms[key],
             any(game.owns(api.edition(ruleset.label.partition(":")[0])) for ruleset in rulesets),

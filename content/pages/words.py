@@ -1,9 +1,10 @@
 """What the box of a reader's game calls things in English, where this book has another word."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from content.models import Name, Term
+from content.pages.cached import cached
 from content.preference import ChosenGame
 from engine import api
 
@@ -19,6 +20,20 @@ def own_words(game: ChosenGame) -> Iterator[tuple[Term, str]]:
         for term in Term.objects.published().prefetch_related("names").order_by("title"):
             if word := own_word(term, game):
                 yield term, word
+
+
+def words_beside(game: ChosenGame) -> Mapping[str, str]:
+    """What stands in brackets behind our words, in small letters: the words of the reader's box, or
+    as long as none is chosen those of the box of today."""
+    return _by_edition()[game.edition or api.USUAL[0]]
+
+
+@cached
+def _by_edition() -> Mapping[str, Mapping[str, str]]:
+    games = map(ChosenGame.read, api.EDITIONS)
+    return {
+        game.edition: {term.title.lower(): word for term, word in own_words(game)} for game in games
+    }
 
 
 def _is_own(name: Name, term: Term, game: ChosenGame) -> bool:

@@ -19,7 +19,7 @@ KINDS: Mapping[str, str] = {
     "faq": "Question",
     "difference": "Difference",
     "variant": "Variant",
-    "term": "Word",
+    "term": "Glossary",
     "tile-note": "On the tiles",
     "tile": "Tile",
     "board": "Worked example",

@@ -142,10 +142,10 @@ def _card(text: str) -> SearchCard:
     return SearchCard(**data)
 
 
-def _learned_as(card: SearchCard) -> Sequence[str]:
-    """The names under which the model of English may know a document: its own, then that of its
-    chapter, as a chapter or as an expansion that was not built yet. Of boards and tiles it has
-    learned none, and the weights go by that."""
+def _learned_as(card: SearchCard) -> Sequence[Collection[str]]:
+    """The names under which the model of English may know a document: its own, those of what it
+    names and what names it, then that of its chapter, as a chapter or as an expansion that was not
+    built yet. Of boards and tiles it has learned none, and the weights go by that."""
     if card.kind in UNLEARNED:
         return ()
     kind, _, name = card.ref.partition(":")
@@ -154,7 +154,7 @@ def _learned_as(card: SearchCard) -> Sequence[str]:
     named = [
         (f"chapter:{chapter}", f"unbuilt:{former.get(chapter, chapter)}") for chapter in chapters
     ]
-    return (card.ref, *chain.from_iterable(named))
+    return ((card.ref,), card.beside, *((one,) for one in chain.from_iterable(named)))
 
 
 @cache

@@ -3,12 +3,13 @@
 Players call one thing by many words, and no table has them all. So a small model of English has
 learned which entries tens of thousands of questions and phrases ask for (``make learn``,
 ``tests/tools/searchsenses.py``): to it, cows graze and a jail holds. An entry that has come since
-is as likely as its chapter; where the model knows neither, it is found by its words alone.
+is as likely as the likeliest that it names or that names it, else as its chapter; where the model
+knows none of these, it is found by its words alone.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -88,13 +89,23 @@ def learned() -> Learned:
 
 class Senses:
     """Documents, which have numbers that begin with 1; ``names`` are for each the names under which
-    it may have been learned, its own first. It is as likely as the first that was."""
+    it may have been learned, in groups, its own first. It is as likely as the likeliest of the
+    first group of which any was."""
 
-    def __init__(self, names: Iterable[Sequence[str]]) -> None:
+    def __init__(self, names: Iterable[Sequence[Collection[str]]]) -> None:
         rows = {entry: row for row, entry in enumerate(learned().entries)}
-        known = (next((rows[one] for one in some if one in rows), len(rows)) for some in names)
-        self._rows = np.array([len(rows), *known])
+        none = [len(rows)]
+        known = [none]
+        for groups in names:
+            found = ([rows[one] for one in group if one in rows] for group in groups)
+            known.append(next(filter(None, found), none))
+        self._rows = np.array([some[0] for some in known])
+        self._several = {at: some for at, some in enumerate(known) if len(some) > 1}
 
     def likely(self, text: str) -> Shares:
         """How likely a text asks for each document, at the document's number."""
-        return np.append(learned().shares(text), np.float32(0))[self._rows]
+        shares = np.append(learned().shares(text), np.float32(0))
+        found = shares[self._rows]
+        for at, some in self._several.items():
+            found[at] = shares[some].max()
+        return found

@@ -10,6 +10,10 @@ from content.search.library import Says
 from content.search.marking import Correction, Piece, QueryMarker
 from engine import api
 
+_OTHERS = "All others"
+_FEW = 2
+"""So many editions are named; more that say the same stand last as all others."""
+
 
 class EditionRuling(NamedTuple):
     """What holds in some editions, named in one line."""
@@ -56,13 +60,23 @@ def _result(answer: SearchAnswer, hit: Hit, says: Says, game: ChosenGame) -> Sea
 
 
 def _rulings(by: Mapping[str, str], game: ChosenGame) -> list[tuple[str, str]]:
-    """What holds in the reader's edition, else in all, those together that agree; nobody is named
-    where all of the family do and no reader has another."""
+    """What holds in the reader's edition, else in all, those together that agree, and which do not
+    state it; nobody is named where all of the family do and no reader has another."""
     if game.edition in by:
-        return [(api.edition(game.edition).short, by[game.edition])]
+        return [(api.edition(game.edition).name, by[game.edition])]
     groups: dict[str, list[str]] = {}
     for edition in api.EDITIONS:
         if edition in by:
-            groups.setdefault(by[edition], []).append(api.edition(edition).short)
+            groups.setdefault(by[edition], []).append(api.edition(edition).name)
     alike = len(groups) == 1 and not game and by.keys() >= set(api.FAMILY)
-    return [("" if alike else ", ".join(names), text) for text, names in groups.items()]
+    if alike:
+        return [("", text) for text in groups]
+    silent = [api.edition(edition).name for edition in api.EDITIONS if edition not in by]
+    rest = max(groups, key=lambda text: len(groups[text]), default="")
+    others = [(_OTHERS, rest)] if len(groups) > 1 and len(groups[rest]) > _FEW else []
+    if groups and silent:
+        groups["not stated."] = silent
+    told = [
+        (", ".join(names), text) for text, names in groups.items() if (_OTHERS, text) not in others
+    ]
+    return [*told, *others]

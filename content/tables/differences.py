@@ -114,8 +114,13 @@ class RulesGroup:
 
     @property
     def names(self) -> str:
-        """``HiG, Big Box HiG``."""
-        return ", ".join(edition.short for edition in self.editions)
+        """``New edition, German Big Box``."""
+        return ", ".join(edition.name for edition in self.editions)
+
+    @property
+    def alone(self) -> bool:
+        """Whether the engine has one rule there, which needs no name beside its topic."""
+        return len(self.played) == 1
 
     @property
     def years(self) -> str:

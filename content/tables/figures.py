@@ -26,7 +26,7 @@ class FigureCell:
 
     @property
     def others(self) -> str:
-        """``RGG, Big Box RGG: no``."""
+        """``American Big Box: no``."""
         return "; ".join(f"{names}: {answer.word}" for names, answer in self.elsewhere)
 
 
@@ -94,7 +94,7 @@ def _cell(effect: Effect, kind: str, edition: str) -> FigureCell:
     for name in playing:
         answer = answers(name)[asked]
         if answer.word != own.word:
-            others.setdefault(answer.word, (answer, []))[1].append(api.edition(name).short)
+            others.setdefault(answer.word, (answer, []))[1].append(api.edition(name).name)
     elsewhere = tuple(
         ("all others" if len(names) == len({*playing} - {edition}) > 1 else ", ".join(names), one)
         for one, names in others.values()

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from content.addresses import OWN, ref_of
 from content.models import Rule
 from content.pages import selectors
-from content.preference import ALL, ChosenGame
+from content.preference import ALL, ChosenGame, optional
 from content.text import markup
 from engine import api
 
@@ -77,7 +77,12 @@ def shown(row: Data, game: ChosenGame) -> bool:
 
 
 def default() -> ChosenGame:
-    """What is shown while no game was chosen: the edition that the texts follow, in full."""
+    """What is shown while no box was chosen: the basic game of the edition in most boxes today."""
+    return ChosenGame.read(api.USUAL[0])
+
+
+def whole() -> ChosenGame:
+    """Everything that there is, by the edition that the texts follow."""
     return ChosenGame.read(f"{api.ROOT}+{ALL}")
 
 
@@ -133,9 +138,11 @@ class OtherEditions(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayLine:
-    """A thing done in a step; ``others`` tell what other editions do instead, ``unsettled`` that
-    the sources do not decide a rule on which it rests."""
+    """A thing done in a step; ``whose`` names the expansions without which it is not done,
+    ``others`` tell what other editions do instead, ``unsettled`` that the sources do not decide a
+    rule on which it rests."""
 
+    whose: str
     html: SafeString
     others: tuple[OtherEditions, ...]
     unsettled: bool
@@ -209,6 +216,7 @@ def _at(row: Data) -> int:
 
 def _line(row: Data, steps: Iterable[Data], fill: Filler, game: ChosenGame) -> PlayLine:
     return PlayLine(
+        ", ".join(api.expansions()[one].name for one in optional() if one in chapters(row)),
         fill.words(row["text"]),
         _others(row, steps, fill, lambda there, theirs: theirs.words(there["text"])),
         _unsettled(row, game),
@@ -310,7 +318,7 @@ def _others(
         there = _instead(row, parts, edition.values)
         apart = [name for name in when if edition.values[name].value != when[name]]
         html = tell(there, theirs) if there else theirs.says(apart)
-        found.setdefault(html, []).append(edition.short)
+        found.setdefault(html, []).append(edition.name)
     return tuple(OtherEditions(", ".join(names), html) for html, names in found.items())
 
 

@@ -1,5 +1,7 @@
 """The page on which a reader chooses edition and expansions, once."""
 
+from collections.abc import Iterator
+from typing import NamedTuple
 from urllib.parse import urlsplit, urlunsplit
 
 from django.core.exceptions import PermissionDenied
@@ -62,10 +64,12 @@ def choose(request: HttpRequest) -> HttpResponse:
             for expansion in expansions
             if expansion.pk in optional()
         ],
-        "ticks": [(word, rule.tick, word in game.ticked) for word, rule in ticks().items()],
-        "dates": [
-            (date, ", ".join(api.edition(one).short for one in changed), date == game.as_of)
-            for date, changed in turns().items()
+        "ticks": sorted(_ticks(game), key=lambda row: row.whose != ""),
+        "dates": [(date, date == game.as_of) for date in turns()],
+        "answered": [
+            api.edition(one).name
+            for one in api.EDITIONS
+            if any(one in changed for changed in turns().values())
         ],
         "all": ALL,
         "boxes": found,
@@ -74,6 +78,23 @@ def choose(request: HttpRequest) -> HttpResponse:
         "next": _back(request, request.GET.get("next", "")),
     }
     return render(request, "content/game.html", context)
+
+
+class AgreedChoice(NamedTuple):
+    """What a table may agree on: its word in an address, whose expansion's it is if it is of one,
+    what is agreed, and whether the reader's table did."""
+
+    word: str
+    whose: str
+    said: str
+    on: bool
+
+
+def _ticks(game: ChosenGame) -> Iterator[AgreedChoice]:
+    for word, rule in ticks().items():
+        expansion = api.expansions().get(rule.expansion)
+        whose = expansion.name if expansion and expansion.id in optional() else ""
+        yield AgreedChoice(word, whose, rule.tick, word in game.ticked)
 
 
 @require_safe

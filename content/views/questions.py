@@ -65,7 +65,7 @@ def now(question: Question, game: ChosenGame) -> tuple[Now, ...]:
         groups.setdefault(holding.text if holding else "", []).append(edition)
     found = (
         Now(
-            "All editions" if len(groups) == 1 else ", ".join(one.short for one in editions),
+            "All editions" if len(groups) == 1 else ", ".join(one.name for one in editions),
             text or SILENT,
             any(one.id == game.edition for one in editions),
             stated=bool(text),

@@ -75,6 +75,7 @@ def page(request: HttpRequest) -> HttpResponse:
             "unfiltered": urlencode({"q": answer.query.words}),
             "first": start + 1,
             "last": min(start + PAGE, len(answer.hits)),
+            "further": max(0, len(answer.hits) - start - PAGE),
             "page": number,
             "pages": -(-len(answer.hits) // PAGE),
             "near": () if answer.hits or answer.query.empty else search.near(answer),

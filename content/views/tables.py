@@ -48,6 +48,7 @@ def order(request: HttpRequest) -> HttpResponse:
     game, steps = _game(request), sources.read_list(sources.root(), "order")
     context = {
         "shown_game": game,
+        "whole_game": play.whole(),
         "steps": tuple(play.order(steps, game)),
         "stages": play.walk(steps, game),
     }
@@ -61,7 +62,12 @@ def step(request: HttpRequest, name: str) -> HttpResponse:
     stages: dict[str, play.PlayStage] = {one.step.id: one for one in play.walk(steps, game)}
     if name not in stages:
         raise Http404
-    context = {"shown_game": game, "stage": stages[name], "stages": stages.values()}
+    context = {
+        "shown_game": game,
+        "whole_game": play.whole(),
+        "stage": stages[name],
+        "stages": stages.values(),
+    }
     return render(request, "content/step.html", context)
 
 
@@ -69,7 +75,11 @@ def step(request: HttpRequest, name: str) -> HttpResponse:
 def scoring(request: HttpRequest) -> HttpResponse:
     """What everything in a game is worth."""
     game, parts = _game(request), sources.read_list(sources.root(), "scoring")
-    context = {"shown_game": game, "parts": tuple(play.scoring(parts, game))}
+    context = {
+        "shown_game": game,
+        "whole_game": play.whole(),
+        "parts": tuple(play.scoring(parts, game)),
+    }
     return render(request, "content/scoring.html", context)
 
 

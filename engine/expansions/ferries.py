@@ -38,8 +38,12 @@ PUT: Final = decision("ferries.put")
 MOVE: Final = decision("ferries.move")
 _PUT: Final = event("ferry-put")
 _MOVED: Final = event("ferry-moved")
-_GONE: Final[Scratch[list[Cell]]] = Scratch(Scope.TURN, list)
-"""The lakes whose ferries were moved in this turn."""
+_GONE: Final[dict[bool, Scratch[list[Cell]]]] = {
+    True: Scratch(Scope.TURN, list),
+    False: Scratch(Scope.TILE, list),
+}
+"""The lakes whose ferries were moved, in the turn or since the last tile lies, as a ferry moves
+once in a turn or not."""
 
 
 @action("ferry")
@@ -86,8 +90,8 @@ def _lay_across(game: "Game", way: Ferry, what: EventId, rule: str) -> None:
     pieces = game.state.pieces
     others = (end for end in pieces.of(FERRY) if end.cell != way.cell)
     ends = (Token(FERRY, cell=way.cell, spot=spot) for spot in (way.spot, way.end))
-    game.link(pieces.having(FERRY, *others, *ends))
     game.note(what, game.mover, way.cell, way.spot, rule)
+    game.link(pieces.having(FERRY, *others, *ends))
 
 
 # --- a ferry is put, and moved -------------------------------------------------------------------
@@ -95,7 +99,7 @@ def _lay_across(game: "Game", way: Ferry, what: EventId, rule: str) -> None:
 
 def cross(game: "Game") -> Flow[None]:
     """A lake just laid gets its ferry; then those that the tile has come near to may move."""
-    near = [cell for cell in _nearest(game) if cell not in _GONE.of(game)]
+    near = [cell for cell in _nearest(game) if cell not in _gone(game)]
     ways = _crossings(game.board, game.just_laid)
     if ways and not _ends(game.state, game.just_laid):
         asked = Decision(game.mover, PUT, "ferries.ferry", ways.copy)
@@ -105,8 +109,13 @@ def cross(game: "Game") -> Flow[None]:
         if not isinstance(action, Ferry):
             return
         near.remove(action.cell)
-        _GONE.of(game).append(action.cell)
+        _gone(game).append(action.cell)
         _lay_across(game, action, _MOVED, "ferries.move")
+
+
+def _gone(game: "Game") -> list[Cell]:
+    """The lakes whose ferries may not move again as yet."""
+    return _GONE[game.state.ruleset.flag("ferries.move.once")].of(game)
 
 
 def unasked(game: "Game", action: Action) -> str | None:
@@ -139,7 +148,7 @@ def _elsewhere(game: "Game", cell: Cell) -> list[Ferry]:
 def _against(game: "Game", way: Ferry, near: list[Cell]) -> list[Violation]:
     """Why a ferry may not be moved so."""
     rule = "ferries.move.served"
-    if way.cell in _GONE.of(game):
+    if way.cell in _gone(game):
         rule = "ferries.move.once"
     elif way.cell in near:
         rule = "ferries.ferry.where"

@@ -229,7 +229,7 @@ def _at(found: Edition, date: str) -> Edition:
     return replace(
         found,
         id=name,
-        name=f"{found.name}, as of {date}",
+        name=f"{found.name} as of {date}",
         short=f"{found.short} {date}",
         as_of=date,
         parent=found.id,

@@ -455,11 +455,13 @@ class Game(Account):
         """Let these be the tokens, some of which link what lies otherwise than before: a bridge
         is built, a ferry turned.
 
-        What this completes is scored in this turn. Features that were looked up before mean
-        nothing afterwards.
+        What this completes is scored in this turn, and what this parts from its company goes home.
+        Features that were looked up before mean nothing afterwards.
         """
         self.state.pieces = pieces
         self.completed = self.board.keys(relink(self.board, pieces, self.completed))
+        for feature in self.board.occupied():
+            self._desert(feature)
 
     def pass_on(self) -> None:
         """The turn goes to the left-hand neighbour."""

@@ -120,7 +120,7 @@ def _unjudged(
 def _name(label: str) -> str:
     """What a rule set is called whose house rules, if any, may not be read any more."""
     edition, mark, house = label.partition(":")
-    short = api.edition(edition).short if edition in api.EDITIONS else edition
+    short = api.edition(edition).name if edition in api.EDITIONS else edition
     return f"{short}{mark}{house}"
 
 

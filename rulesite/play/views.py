@@ -133,8 +133,8 @@ def _beginning(mine: ChosenGame) -> dict[str, Any]:
     return {
         "mine": mine,
         "label": mine.label or api.ROOT,
-        "editions": [(label, api.edition(label).short) for label in mine.editions],
-        "sets": [api.tile_sets()[name].name for name in mine.sets],
+        "editions": [(label, api.edition(label).name) for label in mine.editions],
+        "expansions": mine.names,
         "colours": list(api.COLOURS),
         "seats": [chosen[i] if i < len(chosen) else "" for i in range(len(api.COLOURS))],
     }

@@ -198,7 +198,7 @@ def _size(said: api.said.Statement) -> Iterator[ChoiceFieldset]:
         yield _numbers("tiles", "Tiles round it", 0, api.said.AROUND, said.tiles)
     else:
         yield _numbers("tiles", "Tiles", 1, _MOST_TILES, said.tiles)
-        states = ((1, "Complete"), (0, "Not complete"))
+        states = ((1, "Complete"), (0, "Incomplete, at the end of the game"))
         chosen = tuple(FieldChoice(of, word, bool(of) == said.complete) for of, word in states)
         yield ChoiceFieldset("complete", "Complete or not", chosen)
 
@@ -247,12 +247,17 @@ def _figures(words: api.said.Sayable, player: str) -> Iterator[_Thing]:
         row = api.rows(api.FigureRow)[figure]
         most = _MOST_FIGURES if figure == api.FOLLOWER else 1
         name = api.said.figure_name(player, figure)
-        yield _Thing(name, figure, row.plural, most, row.expansion)
+        word = figure if figure == api.FOLLOWER else f"and 1 {figure}"
+        yield _Thing(name, word, row.plural, most, row.expansion)
     for mark in words.under if api.FOLLOWER in words.figures else ():
         told = api.said.told(words.kind, mark)
-        word = f"{api.FOLLOWER} {told.standing}"
+        word = f"and 1 {api.FOLLOWER} {told.standing}"
         name = api.said.figure_name(player, api.FOLLOWER, mark)
         yield _Thing(name, word, word, 1, told.expansion)
+
+
+_PLURALS: Final = frozenset(row.plural for row in api.rows(api.FigureRow).values())
+"""What several figures of a kind are called; where one stands is not among it."""
 
 
 def _side(
@@ -261,7 +266,7 @@ def _side(
     asked = Asked(), Asked()
     for thing in _figures(words, player):
         # Where somebody stands is seldom said.
-        rare = thing.expansion not in common or thing.word not in api.FIGURES
+        rare = thing.expansion not in common or thing.plural not in _PLURALS
         _add(asked[rare], thing, flat)
     on = any(name.startswith(f"{player}.") for name in flat)
     return PlayerFields(player, LETTERS[player], *asked, on)

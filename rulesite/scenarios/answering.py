@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from engine import api
 from rulesite import budget
+from rulesite.asking import FARM_RULE
 from rulesite.drawing.placed import LinkArea
 from rulesite.scenarios import naming
 from rulesite.scenarios.address import FARM_METHODS, Address
@@ -22,18 +23,19 @@ PAGE = "scenarios:verdict"
 ROOM = 550
 """How much of a small board the builder shows, in the board's units; view.js says the same."""
 QUESTIONS = {
-    api.NOW: ("What the last tile scored", "What the last tile scored"),
-    api.FINAL: ("End of the game", "As the end of the game"),
+    api.NOW: ("The tile just placed", "Points for the tile just placed"),
+    api.FINAL: ("The end of the game", "Points at the end of the game"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A choice that is an address."""
+    """A choice that is an address; ``title`` heads the answer to it."""
 
     word: str
     query: str
     on: bool
+    title: str = ""
 
 
 def context(
@@ -126,7 +128,7 @@ def areas(address: Address, laid_out: VerdictPage) -> list[LinkArea]:
 def editions(address: Address) -> dict[str, str]:
     """Those that are offered, and a reader's own as of a date, by name."""
     usual = (label.partition(":")[0] for label in address.usual)
-    return {one: api.edition(one).short for one in (*api.EDITIONS, *usual)}
+    return {one: api.edition(one).name for one in (*api.EDITIONS, *usual)}
 
 
 def summary(laid_out: VerdictPage) -> str:
@@ -141,14 +143,14 @@ def summary(laid_out: VerdictPage) -> str:
 
 def _questions(address: Address) -> list[Chip]:
     return [
-        Chip(words[0], replace(address, q=question).query, address.q == question)
+        Chip(words[0], replace(address, q=question).query, address.q == question, words[1])
         for question, words in QUESTIONS.items()
     ]
 
 
 def rule_choices(address: Address, rulesets: Sequence[api.Ruleset]) -> list[tuple[str, str, bool]]:
     """Label, name and whether it is chosen: every edition, and whatever else is chosen."""
-    names = {label: api.edition(label).short for label in address.order}
+    names = {label: api.edition(label).name for label in address.order}
     for label, ruleset in zip(address.chosen, rulesets, strict=True):
         names.setdefault(label, name_of(ruleset, address.farms))
     return [(label, name, label in address.chosen) for label, name in names.items()]
@@ -163,8 +165,13 @@ def _chips(address: Address, rulesets: Sequence[api.Ruleset]) -> list[Chip]:
 
 
 def _farms(address: Address) -> list[Chip]:
-    words = {"": "By edition", **{method: method for method in FARM_METHODS}}
     return [
         Chip(word, replace(address, farms=farms).query, address.farms == farms)
-        for farms, word in words.items()
+        for farms, word in farm_words().items()
     ]
+
+
+def farm_words() -> dict[str, str]:
+    """How farms may score: as each edition says, or by a method for all, in the rule's words."""
+    said = {method: api.rules()[FARM_RULE].said(int(method)) for method in FARM_METHODS}
+    return {"": "As each edition says", **{key: words.capitalize() for key, words in said.items()}}

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from django.urls import reverse
 from django.utils.safestring import mark_safe
@@ -17,7 +17,7 @@ from rulesite.drawing.layout import corner_point
 from rulesite.drawing.pieces import LEADING
 from rulesite.drawing.sheets import PIECES, WHOLE, digest, sheet_url
 from rulesite.scenarios import answering
-from rulesite.scenarios.address import FARM_METHODS, Address
+from rulesite.scenarios.address import Address
 from rulesite.scenarios.catalogue import plain_of, stated_tiles, tile_plain
 from rulesite.scenarios.examples import EXAMPLES
 from rulesite.scenarios.pieces import form
@@ -178,17 +178,27 @@ def context(address: Address, game: ChosenGame) -> dict[str, Any]:
         "board_text": api.write_board(ask.position),
         "examples": EXAMPLES,
         "rule_choices": answering.rule_choices(address, ask.rulesets),
-        "expansions": _sets(ask.position),
+        "expansions": _sets(ask.position, game),
         "colours": [
             (name, letter, name in ask.position.players) for name, letter in api.COLOURS.items()
         ],
-        "methods": FARM_METHODS,
+        "methods": list(answering.farm_words().items()),
     }
 
 
-def _sets(position: api.Position) -> list[tuple[api.TileSet, bool]]:
-    """Every set, and whether it is in play."""
-    return [(tile_set, tile_set.id in position.sets) for tile_set in api.tile_sets().values()]
+_Sets: TypeAlias = list[tuple[api.TileSet, bool]]
+
+
+def _sets(position: api.Position, game: ChosenGame) -> tuple[_Sets, _Sets]:
+    """Every set, and whether it is in play: first those in play and those of the reader's box, or
+    else of the printing of today; then the others."""
+    family = api.edition(api.USUAL[0]).family
+    found: tuple[_Sets, _Sets] = ([], [])
+    for one in api.tile_sets().values():
+        on = one.id in position.sets
+        near = one.id in game.sets if game else one.family in ("", family)
+        found[not (on or near)].append((one, on))
+    return found
 
 
 def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:

@@ -14,7 +14,7 @@ _WITHOUT: Final = "Earlier points are not stated."
 
 @dataclass(frozen=True, slots=True)
 class ScoreParty:
-    """The rule sets under which the players have the same points: a short name, and the points."""
+    """The rule sets under which the players have the same points: their names, and the points."""
 
     name: str
     totals: Mapping[str, int]
@@ -22,9 +22,10 @@ class ScoreParty:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """``parties`` pair the rule sets that agree with what comes out under them: ``HiG``, ``red 4``;
-    where all agree nobody is named. ``reason`` says why they differ: ``RGG: a completed city of two
-    tiles counts less.`` ``short`` says in half of the words what the ``parties`` say."""
+    """``parties`` pair the rule sets that agree with what comes out under them: ``New edition``,
+    ``red 4``; where all agree nobody is named. ``reason`` says why they differ: ``American Big
+    Box: a completed city of two tiles counts less.`` ``short`` says in half of the words what the
+    ``parties`` say."""
 
     parties: tuple[tuple[str, str], ...]
     reason: str
@@ -32,7 +33,7 @@ class Headline:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """A sentence for each party: ``HiG: red 4.``; only the outcome where all agree."""
+        """A sentence for each party: ``New edition: red 4.``; only the outcome where all agree."""
         return tuple(f"{name}: {comes}." if name else comes for name, comes in self.parties)
 
     @property
@@ -80,7 +81,7 @@ def headline(
         return _alike(parties[0].totals, columns, judged, asked, later, ends)
     told = tuple((party.name, _outcome(party.totals, ends)) for party in parties)
     short = " · ".join(f"{party.name}: {_brief(party.totals, ends)}" for party in parties)
-    return Headline(told, " ".join([*_reasons(deciding, judged, names), *later]), short)
+    return Headline(told, " ".join([*_reasons(deciding, names), *later]), short)
 
 
 def _whole(totals: Mapping[str, int], before: Mapping[str, int]) -> dict[str, int]:
@@ -159,9 +160,7 @@ def _paid(totals: Mapping[str, int]) -> str:
 
 
 def _reasons(
-    deciding: Sequence[Mapping[str, Sequence[api.Ruleset]]],
-    judged: Sequence[api.Ruleset],
-    names: Mapping[str, str],
+    deciding: Sequence[Mapping[str, Sequence[api.Ruleset]]], names: Mapping[str, str]
 ) -> list[str]:
     """What the first rule that parts them says, and how many more do."""
     if not deciding:
@@ -169,7 +168,7 @@ def _reasons(
     more = len(deciding) - 1
     parting = "more rule parts" if more == 1 else "more rules part"
     rest = [f"{number(more).capitalize()} {parting} them below."] if more else []
-    return [_reason(deciding[0], judged, names), *rest]
+    return [_reason(deciding[0], names), *rest]
 
 
 def _agreed(columns: int, judged: Sequence[api.Ruleset], *, refused: bool) -> str:
@@ -179,8 +178,8 @@ def _agreed(columns: int, judged: Sequence[api.Ruleset], *, refused: bool) -> st
     if len(judged) == 1:
         return ""
     if refused:
-        return f"The {number(len(judged))} that give an answer agree."
-    return f"{everybody(judged)} agree."
+        return f"The {number(len(judged))} editions that give an answer agree."
+    return f"{everybody(judged)} editions agree."
 
 
 def everybody(judged: Sequence[api.Ruleset]) -> str:
@@ -188,22 +187,7 @@ def everybody(judged: Sequence[api.Ruleset]) -> str:
     return "Both" if len(judged) == 2 else f"All {number(len(judged))}"
 
 
-def _reason(
-    parties: Mapping[str, Sequence[api.Ruleset]],
-    judged: Sequence[api.Ruleset],
-    names: Mapping[str, str],
-) -> str:
+def _reason(parties: Mapping[str, Sequence[api.Ruleset]], names: Mapping[str, str]) -> str:
     """What the rule says where fewest say it: of two parties of a size, the later."""
     says, party = min(reversed(list(parties.items())), key=lambda entry: len(entry[1]))
-    return f"{who(party, judged, names)}: {says}."
-
-
-def who(
-    party: Sequence[api.Ruleset], judged: Sequence[api.Ruleset], names: Mapping[str, str]
-) -> str:
-    """A party in a few words: the publisher, where all the rule sets asked of one are in it and no
-    others; ``names`` are those of the rule sets by their labels."""
-    publishers = {api.edition(one.edition).publisher for one in party}
-    theirs = [one for one in judged if api.edition(one.edition).publisher in publishers]
-    plain = len(publishers) == 1 and len(theirs) == len(party) > 1
-    return publishers.pop().name if plain else listed(names[one.label] for one in party)
+    return f"{listed(names[one.label] for one in party)}: {says}."

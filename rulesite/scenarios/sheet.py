@@ -13,19 +13,20 @@ from engine import api
 from rulesite.asking import FARM_RULE, AskLink
 from rulesite.scenarios import headline as top
 from rulesite.scenarios.features import FEW, FeatureRows, Pile, essence, features, piles
-from rulesite.scenarios.headline import Headline, everybody, who
+from rulesite.scenarios.headline import Headline, everybody
 from rulesite.scenarios.mending import Mender
 from rulesite.scenarios.refusing import Notice, Numbers, RulesRefusal, notices, refusals
 from rulesite.scenarios.silence import Silent, Weighed, silent, weighed
 from rulesite.telling.lines import Because, PlayerScore, because, sides
 from rulesite.telling.turns import decision_words
+from rulesite.telling.words import listed
 
 House: TypeAlias = Mapping[str, api.Value]
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Rule sets whose sheets are equal. ``names`` pairs each label with its short name.
+    """Rule sets whose sheets are equal. ``names`` pairs each label with its name.
 
     ``short`` names them in a few words. ``waits`` tells of the decision without which no more can
     be scored, if there is one.
@@ -140,16 +141,16 @@ def by_player(columns: Iterable[Column]) -> tuple[tuple[PlayerScore, ...], ...]:
 
 
 def name_of(ruleset: api.Ruleset, farms: str = "", agreed: House | None = None) -> str:
-    """The short name of a rule set, with its house rules but for those that are told elsewhere:
-    the farm method that was chosen for all, and what is ``agreed``."""
+    """The name of a rule set. House rules stand behind the short one, but for those that are told
+    elsewhere: the farm method that was chosen for all, and what is ``agreed``."""
     own = {r: v for r, v in ruleset.house.items() if r not in (agreed or ())}
     words = _house_words(own, farms)
-    short = api.edition(ruleset.edition).short
-    return f"{short} ({words})" if words else short
+    edition = api.edition(ruleset.edition)
+    return f"{edition.short} ({words})" if words else edition.name
 
 
 def names_of(rulesets: Sequence[api.Ruleset], farms: str = "") -> list[str]:
-    """The short names of several rule sets, without the house rules that all have in common."""
+    """The names of several rule sets, without the house rules that all have in common."""
     return [name_of(ruleset, farms, agreed(rulesets)) for ruleset in rulesets]
 
 
@@ -276,8 +277,7 @@ def _short(found: api.Comparison, names: Sequence[str], group: Sequence[int]) ->
     judged = [verdict.ruleset for verdict in found.verdicts if verdict.judged]
     if len(group) == len(judged) > 1:
         return everybody(judged)
-    labelled = {one.label: name for one, name in zip(found.rulesets, names, strict=True)}
-    return who([found.rulesets[place] for place in group], judged, labelled)
+    return listed(names[place] for place in group)
 
 
 def _deciders(found: api.Comparison, names: Sequence[str]) -> tuple[DeciderLine, ...]:

@@ -32,7 +32,7 @@ def silent(found: api.Comparison, names: Sequence[str]) -> tuple[Silent, ...]:
         Silent(
             Because(rule, title),
             ", ".join(those),
-            api.edition(lender).short if lender else "",
+            api.edition(lender).name if lender else "",
         )
         for (rule, title, lender), those in borrowing.items()
     )

@@ -66,7 +66,7 @@ def title_words(kind: str, size: int, *, complete: bool, spot: str) -> str:
     title = row.title if complete else row.unfinished or row.title
     return title.format(
         tiles=f"{size} tile{'' if size == 1 else 's'}",
-        neighbours=f"{size - 1} neighbour{'' if size == 2 else 's'}",
+        neighbours=f"{size - 1} tile{'' if size == 2 else 's'} around it",
         spot=spot,
     )
 

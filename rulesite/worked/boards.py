@@ -133,7 +133,8 @@ def _per_party(groups: Groups, say: Callable[[Any], str]) -> Said:
 
 
 def _party(unders: Sequence[Under]) -> str:
-    """``HiG, Big Box HiG``; where none plays so by itself, what was agreed: ``farm method 2``."""
+    """``New edition, German Big Box``; where none plays so by itself, what was agreed:
+    ``farm method 2``."""
     plain = [one for one in unders if not one.house]
     words = []
     for under in plain or unders:

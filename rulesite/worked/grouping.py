@@ -35,7 +35,7 @@ class Under:
     @property
     def names(self) -> tuple[tuple[str, str], ...]:
         """Each edition with its short name."""
-        return tuple((edition, api.edition(edition).short) for edition in self.editions)
+        return tuple((edition, api.edition(edition).name) for edition in self.editions)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ from rulesite.worked import asking, drawing, playing, scores
 from rulesite.worked.grouping import OutcomeGroup
 
 QUESTIONS = {
-    "now": "What the last tile scores",
-    "final": "If the game ends here",
+    "now": "Points for the tile just placed",
+    "final": "Points at the end of the game",
     "places": "Where the tile may be placed",
     "spots": "Which figures may be placed on the tile just placed",
     "problems": "Whether this position can come about",

@@ -44,7 +44,10 @@ def test_a_tile_is_laid_a_figure_put_and_judged(seat):
     assert totals(seat) == ["4", "2", "0", "0"]
     assert seat.run("return getComputedStyle(document.querySelector('#answer')).opacity") == "1"
     # innerText has what is shown: above the strip the sentence is short
-    assert seat.text("#gist").strip() == "Hans im Glück: red 4 · Big Box RGG: red 2"
+    assert (
+        seat.text("#gist").strip()
+        == "New edition and German Big Box: red 4 · American Big Box: red 2"
+    )
 
 
 def test_the_strip_shows_whole_rows_and_nothing_sticks_out(seat):
@@ -87,7 +90,7 @@ def test_a_piece_is_put_where_one_points(seat):
 def test_a_verdict_says_who_gets_what_under_which_edition(seat):
     seat.go(f"/verdict/?p={CITY}")
     headline = " ".join(seat.text(".headline b").split())  # each side has a line of its own
-    assert headline == "Hans im Glück: red 4. Big Box RGG: red 2."
+    assert headline == "New edition and German Big Box: red 4. American Big Box: red 2."
     assert totals(seat) == ["4", "2", "0", "0"]
     seat.press(".deciding a")
     seat.until("return location.pathname === '/rules/base/city/small/'")

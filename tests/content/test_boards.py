@@ -65,7 +65,7 @@ def test_a_letter_lies_beside_the_figure_on_its_segment() -> None:
 def test_camps_stand_beside_each_other() -> None:
     results = shown(examples.board({"case": CITY})).results
     assert [said for _, said in results] == ["Red 4, Blue 0", "Red 2, Blue 0"]
-    assert all("HiG" in party or "RGG" in party for party, _ in results)
+    assert all("German" in party or "American" in party for party, _ in results)
 
 
 def test_what_may_be_done_is_ticked() -> None:

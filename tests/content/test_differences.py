@@ -260,13 +260,15 @@ def plain(response: HttpResponse) -> str:
 def test_equal_sayings_share_a_cell(client: Client) -> None:
     html = client.get("/differences/?between=hig+bb-hig+rgg+bb-rgg").content.decode()
     assert (
-        '<td role="cell" colspan="2" class=""><span class="sets">HiG, Big Box HiG, Big Box RGG: '
-        in html
+        '<td role="cell" colspan="2" class=""><span class="sets">German single boxes (HiG), '
+        "German Big Box, American Big Box: " in html
     )
     assert html.count("Another.") == 1
     # The last column repeats the first for the table; a list says it once.
     assert re.search(r'<td role="cell" class=" again">.*One\.', html)
-    assert re.search(r'<td role="cell" class="differs">.*RGG: </span>Another\.', html)
+    assert re.search(
+        r'<td role="cell" class="differs">.*American single boxes \(RGG\): </span>Another\.', html
+    )
 
 
 @pytest.mark.usefixtures("tower")
@@ -283,25 +285,29 @@ def test_my_game_narrows_and_leaves_a_way_out(client: Client) -> None:
     client.cookies["game"] = "rgg+inns"
     html = client.get("/differences/?between=hig+rgg").content.decode()
     assert "A topic" not in html
-    assert "not in your game" in html
+    assert "not in your box" in html
     out = re.findall(r'href="(\?[^"]*every=1)"', html)[0].replace("&amp;", "&")
     html = client.get(f"/differences/{out}").content.decode()
     assert "A topic" in html
-    assert "only those of my game" in html
+    assert "only those of my box" in html
     client.cookies["game"] = "rgg+tower"
     html = plain(client.get("/differences/?between=hig+rgg"))
     assert "A topic" in html
     # My edition is the measure: the other one differs.
-    assert re.search(r'<td role="cell" class="differs"><span class="sets">HiG: ', html)
-    assert re.search(r'<th scope="col" role="columnheader" class="mine">RGG', html)
+    assert re.search(
+        r'<td role="cell" class="differs"><span class="sets">German single boxes \(HiG\): ', html
+    )
+    assert re.search(
+        r'<th scope="col" role="columnheader" class="mine">American single boxes \(RGG\)', html
+    )
 
 
 @pytest.mark.usefixtures("tower")
 def test_the_date_of_my_game_is_asked_where_none_is_named(client: Client) -> None:
     client.cookies["game"] = "bb-hig@2013-12+tower"
     compared = "/differences/?between=bb-hig+rgg&rows=all&every=1"
-    mine = '<th scope="col" role="columnheader" class="mine">Big Box HiG'
-    assert f"{mine} 2013-12 <" in plain(client.get(compared))
+    mine = '<th scope="col" role="columnheader" class="mine">German Big Box'
+    assert f"{mine} as of 2013-12 <" in plain(client.get(compared))
     assert f"{mine} <" in plain(client.get(f"{compared}&as-of="))
 
 
@@ -323,8 +329,8 @@ def test_engine_values_are_asked_now(client: Client, tower: Difference) -> None:
     tower.links.create(target=rule, role="about")
     html = plain(client.get("/differences/a-topic/"))
     assert "What we play" in html
-    assert re.search(r"<b>HiG, RGG:</b> no", html)
-    assert re.search(r"<b>Big Box HiG, Big Box RGG[^<]*:</b> yes, own", html)
+    assert re.search(r"<b>German single boxes \(HiG\), American single boxes \(RGG\):</b> no", html)
+    assert re.search(r"<b>German Big Box, American Big Box[^<]*:</b> yes, own", html)
 
 
 @pytest.mark.usefixtures("tower")
@@ -332,7 +338,7 @@ def test_mine_comes_first_on_the_page_of_a_topic(client: Client) -> None:
     client.cookies["game"] = "rgg+all"
     html = client.get("/differences/a-topic/").content.decode()
     assert html.index("Another.") < html.index("One.")
-    assert '<span class="tag">my game</span>' in html
+    assert '<span class="tag">my box</span>' in html
     assert client.get("/differences/no-such-topic/").status_code == 404
 
 
@@ -399,7 +405,10 @@ def test_nothing_is_inherited_against_the_engine(db: None) -> None:
     difference.positions.update(values={"base.city.small": False})
     assert said(difference) == ["Two points.", "", "Two points.", ""]
     (spoken, silent) = matrix.groups(difference, api.FAMILY, ChosenGame())
-    assert (spoken.names, silent.names) == ("HiG, Big Box HiG", "RGG, Big Box RGG")
+    assert (spoken.names, silent.names) == (
+        "German single boxes (HiG), German Big Box",
+        "American single boxes (RGG), American Big Box",
+    )
     assert silent.position is None
 
 
@@ -415,7 +424,7 @@ def test_rules_that_no_topic_tells_have_rows_where_printings_part(client: Client
     html = client.get(f"/differences/{door.replace('&amp;', '&')}").content.decode()
     heads = html.partition("</thead>")[0].partition("<thead")[2]
     # The edition that is usual stands first, as a reader's own does.
-    assert re.findall(r"\d{4}, (C[^<]+)<", heads) == ["C2 and C3", "C1", "C3.1"]
+    assert re.findall(r"\d{4}, called (C[^<]+)<", heads) == ["C2 and C3", "C1", "C3.1"]
     rows = dict(
         re.findall(
             r'<tr role="row" class="ruled topic.*?href="([^"]+)".*?</th>(.*?)</tr>', html, re.DOTALL

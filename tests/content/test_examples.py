@@ -160,7 +160,7 @@ def test_the_own_edition_is_marked(client: Client) -> None:
     html = client.get("/examples/base/small-city/two-tiles/").content.decode()
     before, _, after = html.partition("worked-mine")
     assert before.count('class="worked-group"') == 2
-    assert "Big Box RGG" in before.rpartition("<span>")[2]
+    assert "American Big Box" in before.rpartition("<span>")[2]
     assert "worked-mine" not in after
 
 

@@ -228,7 +228,10 @@ def test_what_other_rule_sets_answer() -> None:
     found = {one.effect.id: one for one in rows("bb-hig", KINDS, ChosenGame(), every=True)}
     builder = found["volcano"].cells[2]
     assert builder.others == "all others: no"
-    assert found["follower"].cells[2].others == "HiG, RGG: yes"
+    assert (
+        found["follower"].cells[2].others
+        == "German single boxes (HiG), American single boxes (RGG): yes"
+    )
     assert found["volcano"].differs
     assert not found["road"].differs
     assert [(word, [one.figure for one in cells]) for word, cells in found["left"].groups] == [
@@ -248,16 +251,16 @@ def test_only_what_is_on_the_table() -> None:
 @pytest.mark.django_db
 def test_page(client: Client) -> None:
     html = client.get("/figures/").content.decode()
-    assert "Big Box (Hans im Glück)" in html
+    assert "German Big Box" in html
     assert html.count('<th scope="row">') == len(effects())
     client.cookies["game"] = "rgg+inns+tower"
     html = client.get("/figures/").content.decode()
-    assert "Rio Grande Games, before the Big Box" in html
+    assert "American single boxes (RGG)" in html
     assert '<th scope="col">Barn' not in html
     assert "show every figure" in html
     html = client.get("/figures/?every=1&rules=hig").content.decode()
     assert '<th scope="col">Barn' in html
-    assert "Hans im Glück, before the Big Box" in html
+    assert "German single boxes (HiG)" in html
 
 
 @pytest.mark.django_db

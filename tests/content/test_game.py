@@ -1,5 +1,6 @@
 """My game: read, kept, shared, and what pages make of it."""
 
+import re
 from html import unescape
 
 import pytest
@@ -7,6 +8,7 @@ from django.test import Client
 
 from content.pages.boxes import boxes
 from content.preference import ChosenGame, optional
+from content.text.glosses import glossed
 from engine import api
 
 BASE = "/rules/base/"
@@ -49,9 +51,9 @@ def test_the_sets_are_those_of_the_edition(text: str, sets: tuple[str, ...]) -> 
 
 
 def test_names() -> None:
-    assert ChosenGame.read("bb-rgg+inns").name == "Big Box RGG with Inns & Cathedrals"
-    assert ChosenGame.read("hig").name == "HiG without expansions"
-    assert ChosenGame.read("rgg+all").name == "RGG with everything"
+    assert ChosenGame.read("bb-rgg+inns").name == "American Big Box with Inns & Cathedrals"
+    assert ChosenGame.read("hig").name == "German single boxes (HiG) without expansions"
+    assert ChosenGame.read("rgg+all").name == "American single boxes (RGG) with everything"
     assert ChosenGame.read("new+without-farmers").name == (
         "New edition without expansions, without farmers"
     )
@@ -155,7 +157,7 @@ class TestChoosing:
         client.post("/game/", {"game": "new+river+abbot", "next": "/faq/"})
         assert client.cookies["game"].value == "new+river+abbot"
         marked = client.get("/game/").content.decode().split('aria-pressed="true"><b>')[1:]
-        assert [one.partition("<")[0] for one in marked] == ["The basic game since 2014"]
+        assert [one.partition("<")[0] for one in marked] == ["The basic game of 2014 or 2021"]
 
     @pytest.mark.usefixtures("loaded")
     @pytest.mark.parametrize(
@@ -190,7 +192,7 @@ class TestPages:
         client.cookies["game"] = "bb-rgg"
         html = client.get(BASE).content.decode()
         there = html.partition('id="rule-farm-method3-city"')[2].partition("</article>")[0]
-        assert "Not in force in Big Box RGG" in there
+        assert "Not in force in American Big Box" in there
         assert '<a href="/rules/base/farm/method1/city/">' in there
         here = html.partition('id="rule-farm-method1-city"')[2].partition("</article>")[0]
         assert "Not in force" not in here
@@ -203,16 +205,16 @@ class TestPages:
     def test_an_expansion_that_is_not_played(self, client: Client) -> None:
         client.cookies["game"] = "hig+inns"
         html = client.get("/rules/tower/").content.decode()
-        assert "The Tower is not in your game" in html
-        assert "is not in your game" in client.get("/rules/tower/capture/one/").content.decode()
-        idle = client.get("/rules/").content.decode().count("not in your game")
+        assert "The Tower is not in your box" in html
+        assert "is not in your box" in client.get("/rules/tower/capture/one/").content.decode()
+        idle = client.get("/rules/").content.decode().count("not in your box")
         assert idle == len(api.expansions()) - len(("base", "inns"))
 
     def test_a_shared_game_goes_before_the_own(self, client: Client) -> None:
         client.cookies["game"] = "hig"
         html = client.get(f"{BASE}city/small/?game=bb-rgg").content.decode()
         assert "Shown as it was shared" in html
-        assert "In Big Box RGG: <b>used</b>" in html
+        assert "In American Big Box: <b>used</b>" in html
         again = client.get(f"{BASE}city/small/?game=hig").content.decode()
         assert "Shown as it was shared" not in again
 
@@ -246,7 +248,7 @@ DATED = "bb-hig@2013-12+count+dragon"
 def test_a_game_as_of_a_date() -> None:
     """Clarifications: since 12/2013 the dragon comes to the land round Carcassonne."""
     game, before = ChosenGame.read(DATED), ChosenGame.read("bb-hig+count+dragon")
-    assert game.short == "Big Box HiG 2013-12"
+    assert game.short == "German Big Box 2013-12"
     assert game.asked == ("bb-hig@2013-12", "new", "bb-rgg")
     changed = [name for name, one in before.values.items() if one.value != game.values[name].value]
     assert changed
@@ -259,13 +261,47 @@ def test_the_date_is_chosen_with_the_game(client: Client) -> None:
     client.post("/game/", sent)
     assert ChosenGame.read(client.cookies["game"].value).text == ChosenGame.read(DATED).text
     shown = client.get("/game/").content.decode()
-    assert '<option value="2013-12" selected>December 2013, and today: ' in shown
-    mine = "Big Box HiG 2013-12"
+    assert '<option value="2013-12" selected>up to December 2013, and today<' in shown
+    mine = re.compile("German Big Box (?:as of )?2013-12")
     for address in ("/order/", "/scoring/", "/figures/", "/rules/booklet/", "/verdict/", "/board/"):
-        assert mine in client.get(address).content.decode(), address
+        assert mine.search(client.get(address).content.decode()), address
 
 
 @pytest.mark.django_db
 def test_the_date_of_a_game_that_was_not_there_is_forgotten(client: Client) -> None:
     client.post("/game/", {"edition": "new", "as-of": "2013-12", "next": "/"})
     assert client.cookies["game"].value == "new"
+
+
+# --- The words of a box --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("html", "told"),
+    [
+        (
+            "<p>A big follower, a follower.</p>",
+            "<p>A big follower (large meeple), a follower (meeple).</p>",
+        ),
+        ("<p>Followers and followers</p>", "<p>Followers (meeples) and followers</p>"),
+        ("<h2>Cloisters</h2><p>cloisters</p>", "<h2>Cloisters</h2><p>cloisters (monasteries)</p>"),
+        ('<a href="/farm/">farm</a> farmer farm', '<a href="/farm/">farm</a> farmer farm (field)'),
+        ("2 thieves, a thief", "2 thieves, a thief (highwayman)"),
+    ],
+)
+def test_the_other_word_stands_behind_the_first(html: str, told: str) -> None:
+    words = {
+        "follower": "meeple", "big follower": "tall meeple", "cloister": "monastery",
+        "farm": "field", "thief": "highwayman",
+    }  # fmt: skip
+    assert glossed(html, words) == told
+
+
+@pytest.mark.usefixtures("loaded")
+@pytest.mark.parametrize("path", ["/rules/abbot/", "/order/", "/ask/"])
+def test_our_words_are_told_in_those_of_the_box_once(client: Client, path: str) -> None:
+    """Whoever has chosen none has probably the box of today."""
+    told = re.sub("<[^>]+>", "", client.get(path).content.decode())
+    assert told.count("(meeple") == 1
+    client.cookies["game"] = "bb-hig"
+    assert "(meeple" not in client.get(path).content.decode()

@@ -117,8 +117,8 @@ def test_the_query_stays_where_it_is_the_content(client: Client, address: str, k
 def test_a_verdict_is_previewed_with_its_points(client: Client) -> None:
     said = properties(head(client, f"/verdict/?p={EXAMPLE}&rules=bb-hig,bb-rgg"))
     assert said["og:description"] == (
-        "Big Box HiG: red 4. Big Box RGG: red 2. Big Box RGG: a completed city of two tiles counts "
-        "less."
+        "German Big Box: red 4. American Big Box: red 2. "
+        "American Big Box: a completed city of two tiles counts less."
     )
 
 
@@ -155,8 +155,8 @@ def test_a_question(client: Client) -> None:
     entry = Entry.objects.get(pk="faq:17")
     assert asked["name"] == entry.title
     answer = asked["acceptedAnswer"]["text"]
-    assert answer.startswith("HiG, RGG: No.")
-    assert re.search(r"Big Box HiG[^:]*: Yes", answer)
+    assert answer.startswith("German single boxes (HiG), American single boxes (RGG): No.")
+    assert re.search(r"German Big Box[^:]*: Yes", answer)
     assert "an exchange" not in answer, "the overruled answer is not what holds"
     assert found["identifier"] == "faq:17"
     assert found["dateModified"] == entry.changed.isoformat()

@@ -82,16 +82,16 @@ def test_second_load_does_nothing(known: Path, django_assert_max_num_queries) ->
 
 
 def test_a_change_touches_its_entry_alone(known: Path, edit: Spoil) -> None:
-    edit(SMALL, "at one table", "at some tables")
+    edit(SMALL, "in these boxes", "in those boxes")
     changes = loading.load(known)
     assert changes
     assert changes.changed == ["rule:base.city.small"]
     assert not changes.added + changes.removed + changes.kept
-    assert "at some tables" in Rule.objects.get(name="base.city.small").html
+    assert "in those boxes" in Rule.objects.get(name="base.city.small").html
     last = Revision.objects.filter(ref="rule:base.city.small").first()
     assert (last.action, last.origin) == ("changed", "load")
-    assert "at one table" in last.before
-    assert "at some tables" in last.after
+    assert "in these boxes" in last.before
+    assert "in those boxes" in last.after
     assert Revision.objects.filter(action="changed").count() == 1
 
 
@@ -234,7 +234,7 @@ def test_what_an_edited_entry_needs_stays_and_is_told(known: Path, edit: Spoil) 
 
 
 def test_all_or_nothing(known: Path, edit: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
-    edit(SMALL, "at one table", "at some tables")
+    edit(SMALL, "in these boxes", "in those boxes")
 
     def broken(*args: object) -> None:
         raise RuntimeError("in the middle")
@@ -243,7 +243,7 @@ def test_all_or_nothing(known: Path, edit: Spoil, monkeypatch: pytest.MonkeyPatc
         patched.setattr(loading, "hang", broken)
         with pytest.raises(RuntimeError):
             loading.load(known)
-    assert "at one table" in Rule.objects.get(name="base.city.small").html
+    assert "in these boxes" in Rule.objects.get(name="base.city.small").html
     assert loading.load(known)
 
 
@@ -259,7 +259,7 @@ def test_command_tells_what_it_did(files: Path, alone: Path, edit: Spoil) -> Non
     assert "Content added: document car" in run("--source", files)
     assert run("--source", files) == "Content: unchanged.\n"
     assert run("--source", files, "--force") == "Content: nothing to change.\n"
-    edit(SMALL, "at one table", "at some tables")
+    edit(SMALL, "in these boxes", "in those boxes")
     alone.unlink()
     said = run("--source", files, "--prune")
     assert "Content changed: rule:base.city.small\n" in said

@@ -27,7 +27,7 @@ def test_chapter_reads_in_order(client: Client, django_assert_max_num_queries) -
     rules = Rule.objects.filter(section__chapter="base")
     assert html.count('<article id="rule-') == rules.filter(under=None).count()
     assert html.count('id="rule-') == rules.count()
-    assert re.search(r"<b>RGG, Big Box RGG[^<]*</b>\s*used", html)
+    assert re.search(r"<b>RGG, American Big Box[^<]*</b>\s*used", html)
     assert f"Used by: {where('base.city.small.single')}." in html
     assert f"Used by: {where('base.farm.method2.city') or 'no edition'}." in html
 
@@ -72,11 +72,11 @@ def test_the_largest_camp_is_all_others_and_names_itself_when_opened(client: Cli
     html = page(client, "/rules/dragon/")
     passage = re.search(r'<article id="rule-volcano-special".*?</article>', html, re.DOTALL)[0]
     assert re.findall(r"<summary><b>(.*?)</b> (.*?)</summary>", passage) == [
-        ("Big Box HiG", "may be placed there"),
+        ("German Big Box", "may be placed there"),
         ("All others", "cannot be placed there"),
     ]
     said = passage.partition("<b>All others</b>")[2]
-    assert all(f">{api.edition(one).short}<" in said for one in ("hig", "rgg", "bb-rgg", "new"))
+    assert all(f">{api.edition(one).name}<" in said for one in ("hig", "rgg", "bb-rgg", "new"))
     assert "another game" not in passage
     assert "is left out: number 3 is Dragon &amp; Fairy" in html
 
@@ -108,7 +108,7 @@ def test_what_is_unsettled_names_its_readings(client: Client) -> None:
 
 def where(rule: str) -> str:
     """The editions in which a rule is in force."""
-    return ", ".join(one.short for one in map(api.edition, api.EDITIONS) if one.in_force(rule))
+    return ", ".join(one.name for one in map(api.edition, api.EDITIONS) if one.in_force(rule))
 
 
 @pytest.mark.usefixtures("loaded")
@@ -229,7 +229,7 @@ def test_the_booklet_is_printed_on(client: Client, paper: str, size: str) -> Non
     assert "The Princess & the Dragon" in style.content.decode()
     html = page(client, f"/rules/booklet/?paper={paper}&game=hig")
     assert f"/rules/booklet-{paper}.css" in html
-    assert "Unsettled in" not in html.replace("Unsettled in HiG.", "")
+    assert "Unsettled in" not in html.replace("Unsettled in German single boxes (HiG).", "")
 
 
 def listed(html: str, anchor: str) -> list[str]:

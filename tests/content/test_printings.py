@@ -90,13 +90,13 @@ def test_the_page_tells_every_printing_and_box(client: Client) -> None:
 @pytest.mark.parametrize("path", ["/", "/board/"])
 def test_the_question_is_asked_until_it_is_answered_by_one_tap(client: Client, path: str) -> None:
     asked = client.get(path).content.decode()
-    assert "Which box is yours?" in asked
+    assert "Which one is on the table?" in asked
     tapped = re.findall(r'class="look" name="game" value="([^"]+)"', asked)
     assert [ChosenGame.read(one).edition for one in tapped] == ["bb-hig", "new", "new", "c31"]
     answer = client.post("/game/", {"game": tapped[1], "next": path})
     assert answer["Location"] == path
     after = client.get(path).content.decode()
-    assert "Which box is yours?" not in after
+    assert "Which one is on the table?" not in after
     assert "New edition</a>" in after
 
 

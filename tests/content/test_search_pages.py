@@ -164,17 +164,18 @@ def rulings(client: Client, query: str, path: str) -> list[tuple[str, str]]:
 @pytest.mark.usefixtures("loaded")
 def test_a_ruling_is_told(client: Client) -> None:
     asked = "Can a tower catch builders and pigs?"
-    yes, no = rulings(client, asked, "/faq/31/")
-    assert yes[0] == "HiG, RGG"
+    yes, silent, no = rulings(client, asked, "/faq/31/")
+    assert yes[0] == "German single boxes (HiG), American single boxes (RGG)"
     assert yes[1].startswith("Yes.")
-    assert no[0].startswith("Big Box HiG, Big Box RGG, New edition")
+    assert no[0] == "All others"
     assert no[1].startswith("No.")
+    assert silent == ("Revised edition", "not stated.")
     html = page(client, asked)
     for names, text in (yes, no):
         assert f"<b>{names}:</b> " in html
         assert text.split()[0] in html
     client.cookies["game"] = "bb-rgg"
-    assert rulings(client, asked, "/faq/31/") == [("Big Box RGG", no[1])]
+    assert rulings(client, asked, "/faq/31/") == [("American Big Box", no[1])]
 
 
 @pytest.mark.usefixtures("loaded")

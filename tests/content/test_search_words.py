@@ -316,13 +316,25 @@ def test_the_model_has_learned_what_is_asked() -> None:
     assert "rule:dragon.eat" in best
 
 
-def test_documents_that_have_come_since_are_as_likely_as_their_chapter() -> None:
-    names = [["rule:since.then"], ["rule:dragon.since", "chapter:dragon"], ["rule:dragon.eat"]]
+def test_documents_that_have_come_since_are_as_likely_as_what_is_beside_them_or_their_chapter() -> (
+    None
+):
+    names = [
+        [["rule:since.then"]],
+        [["rule:dragon.since"], [], ["chapter:dragon"]],
+        [["rule:dragon.eat"]],
+        [
+            ["faq:since"],
+            ["rule:since.then", "rule:dragon.eat", "rule:tower.build"],
+            ["chapter:base"],
+        ],
+    ]
     some = Senses(names).likely("what may the dragon eat")
-    [chapter] = Senses([["chapter:dragon"]]).likely("what may the dragon eat")[1:]
+    [chapter] = Senses([[["chapter:dragon"]]]).likely("what may the dragon eat")[1:]
     assert some[1] == 0
     assert some[2] == chapter > 0
     assert some[3] > 0.01
+    assert some[4] == some[3]
 
 
 @pytest.mark.usefixtures("loaded")

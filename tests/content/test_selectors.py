@@ -76,7 +76,7 @@ def test_a_statement_says_whose_word_it_is() -> None:
     assert (new.stated, new.weight) == (True, "told, not seen in a rule book, no date")
     classic, new, *_ = selectors.sayings(RuleFactory(name="tower.capture.reach"))
     assert (classic.stated, classic.weight) == (True, "")
-    assert (new.stated, new.weight) == (True, "printed rule, as players copied it, 2016")
+    assert (new.stated, new.weight) == (True, "printed rule, typed out by players, 2016")
 
 
 def test_a_rule_in_force_in_some_editions() -> None:

@@ -100,9 +100,9 @@ def test_every_heading_of_what_changed_has_its_date(client: Client) -> None:
 
 
 def test_editions_stand_with_their_years_beside_a_difference(client: Client) -> None:
-    assert "HiG 2005" in text(client, "/differences/")
+    assert "German single boxes (HiG) 2005" in text(client, "/differences/")
     page = text(client, "/differences/river-turns/")
-    assert "New edition, New edition Z-Man, Mega game 2014, 2015, 2020" in page
+    assert "New edition, New edition in English (Z-Man), Mega game 2014, 2015, 2020" in page
     assert "Answer, by October 2007" in page
 
 
@@ -146,7 +146,7 @@ def test_the_booklet_leaves_history_out(client: Client) -> None:
 def test_differences_are_shown_as_of_a_date(client: Client) -> None:
     """Clarifications: the dragon comes to the land round Carcassonne since 12/2013."""
     asked = "/differences/?between=bb-hig+new&rows=all&every=1"
-    assert "Big Box HiG 2013-12" in text(client, f"{asked}&as-of=2013-12")
+    assert "German Big Box as of 2013-12" in text(client, f"{asked}&as-of=2013-12")
     assert "January 2013" in text(client, asked)
     assert "not “lately”" in text(client, f"{asked}&as-of=lately")
     assert matrix.ComparedRules.read(QueryDict("between=bb-hig+new&as-of=2013-12")).dated == (
@@ -201,7 +201,7 @@ def test_since_tells_what_print_and_answers_say_by_themselves(client: Client) ->
     assert "c31" not in told, "of its books none was seen"
     of = {rule.name: group for group in told["new"] for rule in group.rules}
     assert of["inns.inn.complete.tile"].source.startswith("Inns & Cathedrals, rules of 2015")
-    assert of["inns.inn.complete.tile"].word == "printed rule, as players copied it, 2015"
+    assert of["inns.inn.complete.tile"].word == "printed rule, typed out by players, 2015"
     assert of["count.farm.city"].word == "the publisher's answer, November 2013"
     assert "dragon.move.block" not in of
     assert "abbey.barn.end.city" not in of, "compiled by players"

@@ -219,7 +219,7 @@ def test_what_other_editions_do() -> None:
     }
     for what, theirs in instead.items():
         assert [one.partition(": ")[2] for one in others[what]] == [theirs]
-        assert others[what][0].startswith("HiG, Big Box HiG")
+        assert others[what][0].startswith("German single boxes (HiG), German Big Box")
     assert others["City"] == []
     assert found["Besieged city of no more than 2 tiles"].unsettled
     assert found["City of a single tile, closed by an abbey"].unsettled
@@ -393,13 +393,13 @@ def test_the_steps_of_the_order_of_play_stand_on_its_page(client):
 @pytest.mark.parametrize("path", ["/order/", "/scoring/"])
 def test_pages(client: Client, path: str) -> None:
     html = client.get(path).content.decode()
-    assert "Big Box HiG with everything" in html
+    assert "New edition without expansions" in html
     assert f'href="/game/?next={path}"' in html
-    assert "Choose yours" in html
+    assert "Add my box" in html
     client.cookies["game"] = "rgg+inns"
     html = client.get(path).content.decode()
-    assert "RGG with Inns &amp; Cathedrals" in html
-    assert "Choose yours" not in html
+    assert "American single boxes (RGG) with Inns &amp; Cathedrals" in html
+    assert "Add my box" not in html
     assert "dragon" not in re.sub(r"(?s)<head>.*?</head>|<footer.*", "", html).lower()
 
 

@@ -28,7 +28,7 @@ def choose(page, question):
 def test_while_an_answer_is_under_way_the_old_one_is_marked_as_old(board):
     held = []
     board.route(PART, lambda route: held.append(route))
-    choose(board, "End of the game")
+    choose(board, "The end of the game")
     board.wait_for_selector("body.answer-old")
     expect(board.locator(".answer-state")).to_have_text("Asking …")
     (route,) = held
@@ -40,7 +40,7 @@ def test_while_an_answer_is_under_way_the_old_one_is_marked_as_old(board):
 @phone
 def test_out_of_reach_is_said_and_asked_again_when_back(board, complaints):
     board.context.set_offline(True)
-    choose(board, "End of the game")
+    choose(board, "The end of the game")
     said = board.locator(".answer-state.notice")
     said.wait_for()
     expect(said).to_contain_text("You are offline.")
@@ -54,7 +54,7 @@ def test_out_of_reach_is_said_and_asked_again_when_back(board, complaints):
 @phone
 def test_a_server_that_fails_is_asked_again_by_hand(board, complaints):
     board.route(PART, lambda route: route.fulfill(status=503))
-    choose(board, "End of the game")
+    choose(board, "The end of the game")
     board.locator(".answer-state.notice").wait_for()
     board.unroute(PART)
     board.get_by_role("button", name="Ask again").click()
@@ -85,15 +85,15 @@ def test_the_difference_and_its_rule_are_in_view_beside_thirty_tiles(page, path)
     sentence = page.locator(".headline")
     box = sentence.bounding_box()
     assert 0 < box["y"] < box["y"] + box["height"] < page.viewport_size["height"]
-    expect(sentence).to_contain_text("Big Box RGG: farmers score city by city")
+    expect(sentence).to_contain_text("American Big Box: farmers score city by city")
 
 
 @phone
 def test_the_sentence_beside_the_board_follows_the_answer(board):
     gist = board.locator("#gist .headline b")
-    expect(gist).to_have_text("Hans im Glück: red 4. Big Box RGG: red 2.")
+    expect(gist).to_have_text("New edition and German Big Box: red 4. American Big Box: red 2.")
     board.locator("#rules-fold > summary").click()
-    board.locator("#rules-fold label").get_by_text("Big Box RGG", exact=True).click()
+    board.locator("#rules-fold label").get_by_text("American Big Box", exact=True).click()
     board.wait_for_selector("body:not(.answer-old)")
     assert gist.all_inner_texts() == ["Red 4"]
     expect(board.locator(".headline")).to_have_count(1)

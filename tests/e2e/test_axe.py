@@ -93,7 +93,7 @@ def state_what_cannot_be(page):
 def change_the_rules(page):
     open_board(page, f"?p={CITY}")
     page.locator("#rules-fold > summary").click()
-    page.locator("#rules-fold label").get_by_text("RGG", exact=True).click()
+    page.locator("#rules-fold label").get_by_text("American single boxes (RGG)", exact=True).click()
     page.wait_for_selector("body:not(.answer-old)")
 
 

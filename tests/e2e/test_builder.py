@@ -28,7 +28,7 @@ from tests.e2e.hands import (
 
 def test_question_players_sets_and_rule_sets(page):
     open_board(page, f"?p={CITY}")
-    page.get_by_text("End of the game", exact=True).first.click()
+    page.get_by_text("The end of the game", exact=True).first.click()
     until_address(page, has="q=final")
     page.locator("#table-fold summary").click()
     page.locator("#players").get_by_text("Green").click()
@@ -39,7 +39,7 @@ def test_question_players_sets_and_rule_sets(page):
     page.locator("#sets").get_by_text("King & Scout").click()
     settle(page, [[4, 0, 0], [2, 0, 0]])
     page.locator("#rules-fold > summary").click()
-    page.locator("#rules-fold label").get_by_text("Big Box RGG", exact=True).click()
+    page.locator("#rules-fold label").get_by_text("American Big Box", exact=True).click()
     settle(page, [[4, 0, 0]])
     until_address(page, has="rules=new,bb-hig")
 
@@ -152,7 +152,7 @@ def dragon_under_way(page):
 @phone
 def test_a_piece_that_is_under_way_outlives_another_change(page):
     where, held = dragon_under_way(page)
-    page.get_by_text("End of the game", exact=True).first.click()
+    page.get_by_text("The end of the game", exact=True).first.click()
     until_address(page, has="q=final")
     held.continue_()
     until_address(page, has="~dUU")
@@ -256,8 +256,8 @@ def test_the_address_alone_tells_all_without_javascript(browser, site):
     page.locator("#line-1 .feature-title").click()
     expect(page.locator("#line-1.lit")).to_have_count(1)
     expect(page.locator("#picture .board-numbers circle")).to_have_count(2)
-    page.get_by_role("link", name="Change the position").click()
-    page.get_by_text("End of the game").first.click()
+    page.get_by_role("link", name="Edit the board").click()
+    page.get_by_text("The end of the game").first.click()
     page.get_by_role("button", name="Ask", exact=True).click()
     until_address(page, has="q=final")
     until(page, lambda: totals_plain(page) == [["4", "0"], ["2", "0"]])

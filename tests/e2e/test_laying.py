@@ -31,11 +31,11 @@ def test_a_small_city_is_built_and_judged(page):
     settle(page, [[4, 0], [2, 0]])
     heads = page.locator(".totals th.edition-names").all()
     names = [one.locator(".edition").all_inner_texts() for one in heads]
-    assert names == [["New edition", "Big Box HiG"], ["Big Box RGG"]]
+    assert names == [["New edition", "German Big Box"], ["American Big Box"]]
     expect(page.locator(".deciding")).to_contain_text("a completed city of two tiles counts less")
     assert stated(page) == api.read_notation(CITY)
     page.locator(".tray-close").click()
-    page.get_by_role("link", name="Open the verdict").click()
+    page.get_by_role("link", name="Full result").click()
     page.wait_for_url("**/verdict/**")
     settle(page, [[4, 0], [2, 0]])
 

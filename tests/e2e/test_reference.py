@@ -15,10 +15,12 @@ class TestThreeWays:
         page.goto("/")
         page.get_by_role("link", name="Can a tower take a builder?").click()  # one
         now = page.get_by_label("What holds now")
-        assert re.search(r"^Big Box HiG, Big Box RGG, .*: No\.", now.inner_text(), re.MULTILINE)
-        expect(now).to_contain_text("HiG, RGG: Yes.")
-        page.get_by_role("link", name="My game").click()  # two
-        page.get_by_role("button", name="The classic basic game, Rio Grande Games").click()
+        assert re.search(
+            r"^German Big Box, American Big Box, .*: No\.", now.inner_text(), re.MULTILINE
+        )
+        expect(now).to_contain_text("German single boxes (HiG), American single boxes (RGG): Yes.")
+        page.get_by_role("link", name="My box").click()  # two
+        page.get_by_role("button", name="The classic basic game, American (RGG)").click()
         page.wait_for_url("**/faq/31/")
         assert now.inner_text().index("Yes.") < now.inner_text().index("No.")
 
@@ -147,9 +149,9 @@ def test_the_contents_of_a_chapter_open_on_a_phone_and_stay_in_view_on_a_desk(pa
 @phone
 def test_the_game_is_remembered_by_the_verdict_too(page):
     page.goto("/game/")
-    page.get_by_text("Say it piece by piece").click()
-    page.get_by_text("Big Box (Rio Grande Games)").click()
-    page.get_by_role("button", name="Save").click()
+    page.get_by_text("Choose edition and expansions yourself").click()
+    page.get_by_text("American Big Box", exact=True).click()
+    page.get_by_role("button", name="Save this choice").click()
     page.goto("/examples/base/small-city/two-tiles/")
     page.get_by_role("link", name="Open on the board").click()
     expect(page.locator("#mine")).to_have_value("bb-rgg")

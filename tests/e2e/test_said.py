@@ -36,7 +36,7 @@ def test_another_kind_asks_something_else(page, complaints):
     expect(page.locator("[name='tiles']")).to_have_count(0)
     page.locator("label:has([name='cities'][value='3'])").tap()
     expect(page.locator(".headline-full").first).to_contain_text("red 9")
-    page.get_by_role("link", name="Open in the builder").click()
+    page.get_by_role("link", name="Show on the board", exact=True).click()
     page.wait_for_url("**/board/**")
     # The letter of the line stands on the board that the script draws.
     expect(page.locator(".stage-letters text").first).to_have_text("A")
@@ -47,6 +47,6 @@ def test_without_scripts_a_button_sends_the_form(browser, site):
     page = context.new_page()
     page.goto("/ask/")
     page.check("[name='tiles'][value='6']", force=True)
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name="Update the points").click()
     expect(page.locator(".headline-full").first).to_have_text("Red 12")
     context.close()

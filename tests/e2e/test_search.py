@@ -86,7 +86,7 @@ def test_the_page_of_the_search_has_one_box(page):
     page.goto("/search/?q=exp:tower+prisoner")
     boxes = page.locator('input[name="q"]')
     assert [box.is_visible() for box in boxes.all()].count(True) == 1
-    page.locator("summary", has_text="Narrow down").wait_for()
+    page.locator("summary", has_text="Filter").wait_for()
     page.locator(".facet .chip", has_text="Rule").click()
     page.wait_for_url("**/search/?q=exp%3Atower+prisoner+kind%3Arule")
     kinds = {one.inner_text().split()[0] for one in page.locator(".search-where b").all()}

@@ -30,8 +30,8 @@ def save(page, title="Whose city?"):
 def test_what_the_board_says_now_goes_out(page):
     page.goto(f"/board/?p={CITY}")
     page.wait_for_selector("html[data-ready]")
-    page.locator("#ask").get_by_text("End of the game", exact=True).click()
-    page.get_by_role("link", name="Save, picture, code, file").click()
+    page.locator("#ask").get_by_text("The end of the game", exact=True).click()
+    page.get_by_role("link", name="Share or save").click()
     sent = page.get_by_label("Link", exact=True).input_value()
     assert sent.endswith(f"/verdict/?p={CITY}&rules=new,bb-hig,bb-rgg&q=final")
     assert page.locator(".code").bounding_box()["width"] > 200
@@ -50,7 +50,7 @@ def test_a_page_sends_its_own_address(page, path):
 def test_what_a_page_offers_to_send_is_what_it_shows(page):
     page.add_init_script(HEARS)
     page.goto(f"/verdict/?p={CITY}")
-    page.get_by_role("link", name="Picture, code, file").click()
+    page.get_by_role("link", name="Picture, QR code, file").click()
     page.locator("#share").click()
     expect(page.locator("#share")).to_have_text("Link copied")
     assert page.evaluate("sent") == page.get_by_label("Link", exact=True).input_value()
@@ -63,8 +63,8 @@ def test_a_saved_dispute_is_changed_from_its_device_and_laid_out_anew(page):
     page.get_by_role("link", name="Change it").click()
     page.get_by_role("link", name="lay it out anew").click()
     page.wait_for_selector("html[data-ready]")
-    page.locator("#ask").get_by_text("End of the game", exact=True).click()
-    page.get_by_role("link", name="Open the verdict").click()
+    page.locator("#ask").get_by_text("The end of the game", exact=True).click()
+    page.get_by_role("link", name="Full result").click()
     page.get_by_role("link", name="Save", exact=True).click()
     page.get_by_role("link", name="It belongs there").click()
     page.get_by_role("button", name="Save").click()
@@ -141,9 +141,9 @@ def test_a_file_comes_back_to_the_board(page):
 
 def test_a_dispute_is_laid_out_otherwise_and_both_boards_stand_there(page):
     there = save(page)
-    page.get_by_role("link", name="Change the position").click()
+    page.get_by_role("link", name="Edit the board").click()
     page.wait_for_selector("html[data-ready]")
-    page.locator("#ask").get_by_text("End of the game", exact=True).click()
+    page.locator("#ask").get_by_text("The end of the game", exact=True).click()
     page.get_by_role("link", name="Put it beside the dispute").click()
     expect(page.locator(".other .board-drawing")).to_have_count(2)
     assert overflow(page) == 0

@@ -51,7 +51,12 @@ def test_it_is_laid_by_hand_and_judged_beside_the_boxes_of_2006(page, site):
         len(one.locator(".edition").all()) for one in page.locator(".totals th.edition-names").all()
     ] == [2, 1]
     told = page.locator(".deciding").inner_text()
-    named = ("as players copied it, 2014)", "Big Box RGG (2006)", "city of two tiles", "method 1")
+    named = (
+        "typed out by players, 2014)",
+        "American Big Box (2006)",
+        "city of two tiles",
+        "method 1",
+    )
     for words in named:
         assert words in told
 

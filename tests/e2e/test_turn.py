@@ -9,7 +9,7 @@ START = "/turn/?p=1~prB~sB~tBpnUU"
 
 def test_and_then_a_turn_is_tapped_together(page):
     open_board(page)
-    page.get_by_role("link", name="Play a turn").click()
+    page.get_by_role("link", name="Play a turn from here").click()
     page.wait_for_url("**/turn/**")
     page.locator(".palette-tile[href*='tile=base-cfff']").click()
     page.locator(".board-choice").first.click()

@@ -20,7 +20,7 @@ def test_one_tap_says_which_box_it_is_and_keeps_the_board(page):
     page.get_by_role("button", name="The drawings of 2014").click()
     until(page, lambda: page.locator(".site-game").inner_text().endswith("New edition"))
     assert stated(page) == before
-    assert not page.get_by_text("Which box is yours?").is_visible()
+    assert not page.get_by_text("Which one is on the table?").is_visible()
 
 
 def test_a_name_opens_its_sentence_by_touch(page):
@@ -33,7 +33,7 @@ def test_a_name_opens_its_sentence_by_touch(page):
     assert box["width"] >= 44
     name.click()
     until(page, told.is_visible)
-    assert "The redrawn game of 2014" in told.inner_text()
+    assert "The redrawn game of Hans im Glück of 2014" in told.inner_text()
     assert axe(page) == []
 
 

@@ -98,7 +98,7 @@ def test_terms_and_deciding_rules_are_told(capsys: Printed) -> None:
     _, out, _ = run(capsys, write_notation(CITY), "--rules", "hig,rgg")
     each = "2 points for each tile of a completed city [base.city.complete.tile]"
     assert f"hig:\n      2 tile x 2: {each}\n" in out
-    small = "1 point for each tile of a completed small city [base.city.small.tile]"
+    small = "1 point for each tile of a completed city of two tiles [base.city.small.tile]"
     less = "a completed city of two tiles counts less [base.city.small]"
     assert f"rgg:\n      2 tile x 1: {small}\n        {less}\n" in out
     assert (

@@ -206,7 +206,7 @@ def test_a_sheet_in_plain_form() -> None:
         "cells": [(0, 0), (0, -1)],
     }
     assert term["cite"]["rule"] == "base.city.small.tile"
-    assert term["cite"]["says"] == "1 point for each tile of a completed small city"
+    assert term["cite"]["says"] == "1 point for each tile of a completed city of two tiles"
     assert term["why"]["rule"] == "base.city.small"
     assert term["why"]["says"] == "a completed city of two tiles counts less"
     assert (term["count"], term["each"], term["points"], term["what"]) == (2, 1, 2, "tile")

@@ -299,7 +299,7 @@ def test_a_printed_book_outweighs_what_players_compiled() -> None:
     value = edition("new").values["inns.inn.complete.tile"]
     assert (value.strength, value.strength.words) == (
         "transcribed",
-        "printed rule, as players copied it",
+        "printed rule, typed out by players",
     )
     assert value.sources == ("inns-2015, scoring", "condensed, appendix 1")
 

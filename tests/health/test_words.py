@@ -181,7 +181,10 @@ def titles() -> Iterator[tuple[str, str]]:
 )
 def test_no_text_is_built_like_what_has_to_be_read_twice(texts: object) -> None:
     found = list(texts())  # type: ignore[operator]
-    rows = [row for row in CONSTRUCTIONS if not row.get("titles")]
+    own = texts in (templates, strings)
+    rows = [
+        row for row in CONSTRUCTIONS if not row.get("titles") and own >= row.get("labels", False)
+    ]
     assert [hit for row in rows for hit in built_like(row, iter(found))] == []
 
 

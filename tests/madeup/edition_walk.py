@@ -76,7 +76,7 @@ def test_who_plays_it_has_its_column(client: Client, path: str) -> None:
     column = f'data-edition="{NEW}"'
     page = client.get(path, {"p": CITY}).content.decode()
     assert column in page
-    assert "All four agree." in page
+    assert "All four editions agree." in page
     assert column not in client.get(path, {"p": CITY, "rules": "hig"}).content.decode()
 
 
@@ -91,20 +91,20 @@ def test_what_it_does_otherwise_is_marked_on_the_sheets(client: Client) -> None:
     classic = text(client, "/order/", game="bb-hig+all")
     own = text(client, "/order/", game=f"{NEW}+all")
     assert "beside your follower , score 1 point . Newcomer: " in classic
-    assert "beside your follower , score 2 points . HiG, RGG" in own
+    assert "beside your follower , score 2 points . German single boxes (HiG), American" in own
 
 
 def test_its_column_can_be_chosen(client: Client) -> None:
     page = client.get("/verdict/", {"p": CITY, "q": "final", **EVERY}).content.decode()
     assert f'data-edition="{NEW}"' in page
-    assert "as in Big Box HiG" in page
+    assert "as in German Big Box" in page
     chips = client.get(f"/verdict/?p={CITY}").content.decode()
     assert re.search(rf'rules=[^"]*{NEW}', chips)
     assert "Newcomer" in text(client, "/differences/", between=f"bb-hig {NEW}", rows="all")
 
 
 def test_what_it_does_not_say_is_not_stated(client: Client) -> None:
-    assert "not stated, as Big Box HiG" in text(client, "/rules/base/supply/followers/")
+    assert "not stated, as German Big Box" in text(client, "/rules/base/supply/followers/")
     assert "Not stated." in text(client, "/faq/17/")
     assert "not stated" in text(client, "/differences/", between=f"bb-hig {NEW}", rows="all")
     assert "not stated" in text(client, "/figures/", rules=NEW)

@@ -52,7 +52,11 @@ def test_the_verdict_leads_to_a_form_that_holds_its_address(client: Client) -> N
 
 def test_a_saved_position_is_shown_with_its_verdict(client: Client, dispute: Dispute) -> None:
     page = text(client.get(dispute.get_absolute_url()))
-    for part in ("Whose city?", "Red says four.", "Big Box HiG: red 4. Big Box RGG: red 2."):
+    for part in (
+        "Whose city?",
+        "Red says four.",
+        "German Big Box: red 4. American Big Box: red 2.",
+    ):
         assert part in page
     assert not re.search(r'type="search"[^>]*value="[^"]', page), "the position is no search"
     assert "Judged differently" not in page
@@ -67,7 +71,7 @@ def test_a_saved_position_is_shown_with_its_verdict(client: Client, dispute: Dis
 @pytest.mark.parametrize("asked", [VERDICT, TURN], ids=["position", "turn"])
 def test_who_argues_back_lays_it_out_otherwise_from_its_own_page(client, asked: str) -> None:
     page = text(client.get(client.post("/disputes/new/", stated(asked)).url))
-    link = re.search(r'href="([^"]+)"[^>]*>Change the position<', page)
+    link = re.search(r'href="([^"]+)"[^>]*>Edit the board<', page)
     assert link
     assert link[1].startswith("/board/?p=1~p")
     board = client.get(link[1])
@@ -181,7 +185,7 @@ def test_a_verdict_that_has_a_page_of_its_own_has_one_as_a_dispute(
 ) -> None:
     settings.WORK_LIMIT = client.get(f"/verdict/?{VERDICT}").wsgi_request.work.steps
     page = text(client.get(dispute.get_absolute_url()))
-    assert "Big Box HiG: red 4. Big Box RGG: red 2." in page
+    assert "German Big Box: red 4. American Big Box: red 2." in page
     assert "Judged differently" not in page
 
 
@@ -194,7 +198,7 @@ def test_what_takes_too_long_keeps_its_page(client: Client, settings, address: s
         assert answer.status_code == 200
         page = text(answer)
         assert "It takes too long to judge it here" in page
-        assert "Big Box HiG: Red 4, Blue 0" in page
+        assert "German Big Box: Red 4, Blue 0" in page
         assert 'id="picture"' in page
 
 
@@ -338,7 +342,7 @@ def test_the_gallery_has_pages(client: Client, monkeypatch: pytest.MonkeyPatch) 
     assert "Eldest" not in first
     assert 'rel="next"' in first
     assert "Eldest" in second
-    assert "Big Box HiG: Red 4, Blue 0" in second
+    assert "German Big Box: Red 4, Blue 0" in second
 
 
 def test_whoever_has_the_address_alone_sees_it(client: Client, dispute: Dispute) -> None:

@@ -46,7 +46,7 @@ def test_a_remark_of_some_rule_sets_names_them(client):
         "/verdict/", {"p": "1~prB~sBT~tBpnUUBvnVU-RurE", "rules": "hig,rgg,bb-hig,bb-rgg"}
     ).content.decode()
     assert "Take the red builder away" in _mends(body)
-    assert "Cannot have come about in Big Box HiG and Big Box RGG" in body
+    assert "Cannot have come about in German Big Box and American Big Box" in body
 
 
 def test_moves_still_open_at_the_end_can_be_played(client):

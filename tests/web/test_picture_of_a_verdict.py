@@ -130,7 +130,7 @@ def test_letters_go_on_after_z(number: int, want: str) -> None:
 def test_a_picture_tells_what_every_edition_says(client: Client) -> None:
     drawing = text(client.get(f"/board/picture.svg?{showcase().query}"))
     assert re.findall("<text[^>]*>([^<]{6,})</text>", drawing) == [
-        "Big Box HiG", "Red wins, 13 to 11", "Big Box RGG", "Blue wins, 12 to 10",
+        "German Big Box", "Red wins, 13 to 11", "American Big Box", "Blue wins, 12 to 10",
     ]  # fmt: skip
     assert on_the_board(drawing)
     assert owners(drawing)
@@ -167,7 +167,9 @@ def test_previews_tell_the_results(client: Client, path: str) -> None:
 
 def test_the_description_of_a_link_says_who_wins_where(client: Client) -> None:
     (told,) = re.findall(r'property="og:description" content="([^"]+)"', text(client.get(SHOWN)))
-    assert told.startswith("Big Box HiG: red wins, 13 to 11. Big Box RGG: blue wins, 12 to 10.")
+    assert told.startswith(
+        "German Big Box: red wins, 13 to 11. American Big Box: blue wins, 12 to 10."
+    )
 
 
 def board_of(wide: int, high: int) -> str:

@@ -45,7 +45,7 @@ def standings(client, **query):
 
 def test_a_game_begins_with_its_players_and_the_sets_of_my_game(client):
     client.cookies["game"] = "bb-rgg+inns"
-    assert "Basic game, Inns & Cathedrals" in plain(page(client))
+    assert "Expansions: Inns & Cathedrals." in plain(page(client))
     begun = client.get("/play/", {"seat": ["green", "", "red"], "rules": "hig"})
     body = unescape(client.get(begun["Location"]).content.decode())
     told = plain(body)
@@ -82,7 +82,7 @@ def test_every_point_is_told_with_its_turn_its_player_and_its_rule(client):
     told = plain("<h1>" + first)
     assert "Turn 1" in told
     assert "Red: City of 2 tiles 2" in told
-    assert "1 point for each tile of a completed small city" in told
+    assert "1 point for each tile of a completed city of two tiles" in told
     assert 'href="/rules/base/city/small/"' in first
     assert "City" not in plain("<h1>" + second[: second.index("</div>")])
 

@@ -35,20 +35,20 @@ def plain(page: str) -> str:
 def test_from_a_dispute_to_a_second_board_beside_it(dispute: Dispute) -> None:
     reader = Client()
     page = text(reader.get(dispute.get_absolute_url()))
-    (board,) = re.findall(r'href="(/board/\?[^"]+)"[^>]*>Change the position', page)
+    (board,) = re.findall(r'href="(/board/\?[^"]+)"[^>]*>Edit the board', page)
     assert "Put it beside the dispute" in text(reader.get(board))
     verdict = text(reader.get(f"/verdict/?{OTHER}&reply={dispute.pk}"))
     (there,) = re.findall(r'href="(/d/[^"]+)"[^>]*>Put it beside the dispute', verdict)
     asked = plain(text(reader.get(there)))
-    assert "Big Box HiG: red 4." in asked
-    assert "Big Box HiG: blue 4." in asked
+    assert "German Big Box: red 4." in asked
+    assert "German Big Box: blue 4." in asked
     done = reader.post(there)
     assert done.status_code == 302
     assert done.url.startswith(dispute.get_absolute_url())
     shown = plain(text(reader.get(done.url)))
     assert "Laid out otherwise" in shown
-    assert "Big Box HiG: red 4." in shown
-    assert "Big Box HiG: blue 4. Big Box RGG: blue 2." in shown
+    assert "German Big Box: red 4." in shown
+    assert "German Big Box: blue 4. American Big Box: blue 2." in shown
 
 
 def test_equal_boards_share_no_id(client: Client, dispute: Dispute) -> None:
@@ -107,7 +107,7 @@ def test_what_takes_too_long_to_judge_is_still_shown(
     put(dispute)
     settings.WORK_LIMIT = client.get(f"/verdict/?{VERDICT}").wsgi_request.work.steps
     page = text(client.get(dispute.get_absolute_url()))
-    assert "Big Box HiG: red 4." in plain(page)
+    assert "German Big Box: red 4." in plain(page)
     assert page.count('class="board-drawing"') == 2
 
 

@@ -42,7 +42,7 @@ def test_sentence_of_the_table_is_answered_without_scripts(client):
 
 def test_board_beside_the_answer_opens_in_the_builder_and_says_the_same(client):
     _, html = ask(client, CITY)
-    board = re.search(r'href="(/board/\?[^"]+)">Open in the builder', html)[1]
+    board = re.search(r'href="(/board/\?[^"]+)">Show on the board', html)[1]
     position = api.read_notation(parse_qs(urlparse(board.replace("&amp;", "&")).query)["p"][0])
     said = api.said.read_back(position, next(iter(place_of(position))))
     assert api.said.write_said(said) == {**FLAT, **SIDES}
@@ -55,7 +55,7 @@ def place_of(position):
 
 def test_nobody_wins_what_is_no_whole_table(client):
     _, html = ask(client, "kind=farm&cities=3&red.follower=1&rules=bb-hig,bb-rgg")
-    assert headline(html) == "Big Box HiG: red 9. Big Box RGG: red 12."
+    assert headline(html) == "German Big Box: red 9. American Big Box: red 12."
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,9 @@ def test_the_arithmetic_stands_there_with_its_rules(client):
     assert "2 tiles × 2" in plain
     assert "2 tiles × 1" in plain
     assert "2 points for each tile of a completed city Annotated Rules, base game" in plain
-    assert "1 point for each tile of a completed small city Annotated Rules, note 17" in plain
+    assert (
+        "1 point for each tile of a completed city of two tiles Annotated Rules, note 17" in plain
+    )
     assert "a completed city of two tiles counts less" in plain
     assert "Why they differ" in plain
     assert "base.city" not in plain
@@ -82,20 +84,20 @@ def test_rule_sets_that_agree_share_a_column(client):
     body = text(client.get(f"/verdict/?p={CITY}&rules={CLASSIC}"))
     headline = re.search('<b class="headline-full">(.*?)</b>', body)[1]
     assert re.findall("<span>(.*?)</span>", headline) == [
-        "Hans im Glück: red 4.",
-        "Rio Grande Games: red 2.",
+        "German single boxes (HiG) and German Big Box: red 4.",
+        "American single boxes (RGG) and American Big Box: red 2.",
     ]
-    assert "Rio Grande Games: a completed city of two tiles counts less." in body
+    assert "American Big Box: a completed city of two tiles counts less." in body
     assert totals(client.get(f"/verdict/?p={CITY}&rules=hig,bb-hig")) == [[4, 0]]
-    assert "Both agree" in text(client.get(f"/verdict/?p={CITY}&rules=hig,bb-hig"))
+    assert "Both editions agree" in text(client.get(f"/verdict/?p={CITY}&rules=hig,bb-hig"))
 
 
 def test_all_agree_only_where_all_could_be_judged(client):
     """By the Big Boxes no builder stands on a tower: two rule sets give no answer."""
     body = text(client.get("/verdict/", {"p": BUILDER_ON_A_TOWER, "q": "final", "rules": CLASSIC}))
-    assert "Both agree" not in body
+    assert "Both editions agree" not in body
     assert "All agree" not in body
-    assert "The two that give an answer agree." in body
+    assert "The two editions that give an answer agree." in body
 
 
 def test_nothing_is_said_of_farmers_where_there_are_none(client):
@@ -169,13 +171,16 @@ def test_chips_lead_to_the_same_with_one_rule_set_less(client):
     body = text(client.get(f"/verdict/?p={CITY}&rules={CLASSIC}"))
     assert f'href="?p={CITY}&rules=rgg,bb-hig,bb-rgg"' in body
     alone = text(client.get(f"/verdict/?p={CITY}&rules=hig"))
-    assert '<span class="chip" aria-current="true">HiG</span>' in alone
+    assert '<span class="chip" aria-current="true">German single boxes (HiG)</span>' in alone
 
 
 def test_previews_carry_title_and_totals(client):
     body = text(client.get(f"/verdict/?p={CITY}&rules={CLASSIC}"))
-    assert 'property="og:title" content="What the last tile scored' in body
-    assert 'content="HiG · Big Box HiG: red 4, blue 0; RGG · Big Box RGG: red 2, blue 0"' in body
+    assert 'property="og:title" content="Points for the tile just placed' in body
+    assert (
+        'content="German single boxes (HiG) · German Big Box: red 4, blue 0; '
+        'American single boxes (RGG) · American Big Box: red 2, blue 0"' in body
+    )
 
 
 def test_the_part_is_the_page_without_its_frame(client):
@@ -214,12 +219,12 @@ def test_an_edition_that_refuses_says_why_beside_those_that_score(client):
     assert totals(response) == [[0, 1]]
     body = text(response)
     plain = " ".join(re.sub(r"<[^>]+>", "", body).split())
-    assert "Cannot have come about in Big Box HiG and Big Box RGG" in plain
+    assert "Cannot have come about in German Big Box and American Big Box" in plain
     assert "Only a follower may stand on a tower." in plain
     assert "cannot be scored" not in plain
     assert "/rules/tower/top/followers/" in body
     assert 'data-problems="0,1,1 "' in body
-    assert "Big Box HiG, Big Box RGG: no score" in response.context["summary"]
+    assert "German Big Box, American Big Box: no score" in response.context["summary"]
     assert 'class="mark"' in body
     lit = text(client.get(f"/verdict/?p={BUILDER_ON_A_TOWER}&q=final&rules={CLASSIC}&line=1"))
     assert 'class="mark"' not in lit  # the numbers on the drawing are the line's

@@ -32,7 +32,7 @@ def told(client, spot, p=CITY, cell="0,0"):
                 "Now",
                 "2 tiles ×\N{NO-BREAK SPACE}2",
                 "2 tiles ×\N{NO-BREAK SPACE}1",
-                "Hans im Glück",
+                "New edition and German Big Box",
             ],
         ),
         ("road e", ["Incomplete road of 1 tile", "Nobody is there", "At the end for a follower"]),

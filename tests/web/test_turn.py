@@ -129,7 +129,7 @@ def test_an_edition_that_refuses_the_position_says_why_beside_the_turn_of_the_ot
     body = page(client, p=stated, a=KNIGHT, rules=CLASSIC)
     told = plain(body)
     assert "red places a tile" in told.lower()
-    assert "Cannot have come about in Big Box HiG and Big Box RGG" in told
+    assert "Cannot have come about in German Big Box and American Big Box" in told
     assert "/rules/tower/top/followers/" in body
     alone = plain(page(client, p=stated, a=KNIGHT, rules="bb-hig,bb-rgg"))
     assert "This position cannot be scored as it stands" in alone
@@ -138,7 +138,11 @@ def test_an_edition_that_refuses_the_position_says_why_beside_the_turn_of_the_ot
 def test_what_did_it_score_leads_to_the_sheet(client):
     body = page(client, p=START, a=KNIGHT, rules=CLASSIC)
     address = re.search(r'href="(/verdict/\?[^"]+)">What did it score', body)[1]
-    assert client.get(address).context["summary"].startswith("HiG · Big Box HiG: red 4, blue 0")
+    assert (
+        client.get(address)
+        .context["summary"]
+        .startswith("German single boxes (HiG) · German Big Box: red 4, blue 0")
+    )
     assert "What did it score" not in page(client, p=START)
 
 
@@ -357,8 +361,8 @@ def test_the_game_ends_by_a_link(client):
         ("1~prB~sBT~tBpnUU-RfrE", "1~lBvnVU~dVUurE", "a builder goes to", "a follower stands"),
         # what nobody decided is told once for all for whom it is so
         ("1~prB~sBD~tDtnUUBsnVU-RfC~dUU~fVU-RfC", "1~lBsnWU~fUU",
-         "Unsettled (Big Box HiG, Big Box RGG) Shown above: the fairy may not",
-         "Unsettled (Big Box RGG)"),
+         "Unsettled (German Big Box, American Big Box) Shown above: the fairy may not",
+         "Unsettled (American Big Box)"),
     ],
 )  # fmt: skip
 def test_nothing_is_said_twice_or_of_another(client, p, a, said, unsaid):

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from itertools import combinations
 
 import pytest
 
@@ -41,44 +42,68 @@ TODAY = (
 """The new edition with Abbot, River and three expansions: the case ``a-table-of-today``."""
 
 
+HIG, RGG = (api.edition(one).name for one in ("hig", "rgg"))
+GERMAN, AMERICAN = f"{HIG} and German Big Box", f"{RGG} and American Big Box"
+
+
 @pytest.mark.parametrize(
     ("fields", "points", "reason"),
     [
-        ({"p": CITY, "rules": api.FAMILY}, "Hans im Glück: red 4. Rio Grande Games: red 2.",
-         "Rio Grande Games: a completed city of two tiles counts less."),
-        ({"p": CITY, "rules": ("hig", "bb-rgg")}, "HiG: red 4. Big Box RGG: red 2.",
-         "Big Box RGG: a completed city of two tiles counts less."),
+        ({"p": CITY, "rules": api.FAMILY}, f"{GERMAN}: red 4. {AMERICAN}: red 2.",
+         f"{AMERICAN}: a completed city of two tiles counts less."),
+        ({"p": CITY, "rules": ("hig", "bb-rgg")}, f"{HIG}: red 4. American Big Box: red 2.",
+         "American Big Box: a completed city of two tiles counts less."),
         ({"p": CITY, "rules": ("hig", "rgg", HALVES)},
-         "HiG: red 4. RGG: red 2. HiG (3 points for each tile of a completed city): red 6.",
-         "RGG: a completed city of two tiles counts less. One more rule parts them below."),
-        ({"p": CITY, "rules": ("hig", "bb-hig")}, "Red 4", "Both agree."),
+         f"{HIG}: red 4. {RGG}: red 2. HiG (3 points for each tile of a completed city): red 6.",
+         f"{RGG}: a completed city of two tiles counts less. One more rule parts them below."),
+        ({"p": CITY, "rules": ("hig", "bb-hig")}, "Red 4", "Both editions agree."),
         ({"p": CITY, "rules": ("rgg",)}, "Red 2", ""),
-        ({"p": "1~tBpnUU", "rules": api.FAMILY}, "Nobody scores", "All four agree."),
+        ({"p": "1~tBpnUU", "rules": api.FAMILY}, "Nobody scores", "All four editions agree."),
         # asked of nobody by name: the edition of today beside the two Big Boxes of 2006
-        ({"p": "1~tBpnUU"}, "Nobody scores", "All three agree."),
+        ({"p": "1~tBpnUU"}, "Nobody scores", "All three editions agree."),
         # a city that was closed before, nobody knows by which tile
         ({"p": EARLIER}, "Nothing is scored yet", "Something is left out: see below."),
         ({"p": f"{EARLIER}BneWVBnwXV-RfcW", "rules": ("hig",)}, "Red 4",
          "Something is left out: see below."),
         ({"p": f"{EARLIER}BneWVBnwXV-RfcW", "rules": api.FAMILY},
-         "Hans im Glück: red 4. Rio Grande Games: red 2.",
-         "Rio Grande Games: a completed city of two tiles counts less. Something is left out: "
+         f"{GERMAN}: red 4. {AMERICAN}: red 2.",
+         f"{AMERICAN}: a completed city of two tiles counts less. Something is left out: "
          "see below."),
         ({"p": TENDED, "rules": ("mega",)}, "Nothing is scored yet",
          "Something is left out: see below."),
-        ({"p": FAIR, "rules": ("hig", "mega")}, "Red 5", "Both agree."),
+        ({"p": FAIR, "rules": ("hig", "mega")}, "Red 5", "Both editions agree."),
         ({"p": EARLIER, "q": "final", "rules": api.FAMILY},
-         "Hans im Glück: red and blue draw, 4 each. Rio Grande Games: red wins, 4 to 2.",
-         "Rio Grande Games: a completed city of two tiles counts less. "
+         f"{GERMAN}: red and blue draw, 4 each. {AMERICAN}: red wins, 4 to 2.",
+         f"{AMERICAN}: a completed city of two tiles counts less. "
          "Earlier points are not stated."),
         ({"p": "1~prB~sBTW~tBpnUU-BfrEWlnUV-RuT~wUV1-", "q": "final", "rules": api.FAMILY},
          "Blue wins, 1 to 0",
-         "The two that give an answer agree. Earlier points are not stated."),
+         "The two editions that give an answer agree. Earlier points are not stated."),
     ],
 )  # fmt: skip
 def test_the_sentence_to_hold_up(fields, points, reason):
     found = verdict(**fields).headline
     assert (found.points, found.reason) == (points, reason)
+
+
+SOME = [
+    several for size in (2, 3, len(api.EDITIONS)) for several in combinations(api.EDITIONS, size)
+]
+
+
+@pytest.mark.parametrize("fields", [{"p": CITY}, {"p": TODAY, "q": "final"}], ids=["now", "end"])
+def test_a_headline_calls_an_edition_what_its_column_calls_it(fields):
+    """No publisher and no other word stands there that no column bears."""
+    for rules in SOME:
+        found = verdict(**fields, rules=rules)
+        borne = {name for column in found.columns for _, name in column.names}
+        told = found.headline
+        sides = [name for name, _ in told.parties if name]
+        sides += [told.reason.partition(":")[0]] if ": a " in told.reason else []
+        if len(told.parties) > 1:
+            sides += [side.partition(":")[0] for side in told.short.split(" · ")]
+        named = {one for side in sides for one in re.split(", | and ", side)}
+        assert named <= borne, (rules, named - borne)
 
 
 SHOWCASE = api.write_notation(api.read_board(POSITION))
@@ -87,22 +112,23 @@ SHOWCASE = api.write_notation(api.read_board(POSITION))
 @pytest.mark.parametrize(
     ("p", "points", "short"),
     [
-        (SHOWCASE, "Big Box HiG: red wins, 13 to 11. Big Box RGG: blue wins, 12 to 10.",
-         "Big Box HiG: red 13:11 · Big Box RGG: blue 12:10"),
+        (SHOWCASE, "German Big Box: red wins, 13 to 11. American Big Box: blue wins, 12 to 10.",
+         "German Big Box: red 13:11 · American Big Box: blue 12:10"),
         # What they had before decides who wins: 20 + 13 and 30 + 11, or 20 + 10 and 30 + 12.
         (SHOWCASE.replace("pRB", "pR20B30"),
-         "Big Box HiG: blue wins, 41 to 33. Big Box RGG: blue wins, 42 to 30.",
-         "Big Box HiG: blue 41:33 · Big Box RGG: blue 42:30"),
+         "German Big Box: blue wins, 41 to 33. American Big Box: blue wins, 42 to 30.",
+         "German Big Box: blue 41:33 · American Big Box: blue 42:30"),
         # 20 + 13 and 22 + 11: level in the one, 32 and 34 in the other.
         (SHOWCASE.replace("pRB", "pR20B22"),
-         "Big Box HiG: red and blue draw, 33 each. Big Box RGG: blue wins, 34 to 30.",
-         "Big Box HiG: draw 33:33 · Big Box RGG: blue 34:30"),
+         "German Big Box: red and blue draw, 33 each. American Big Box: blue wins, 34 to 30.",
+         "German Big Box: draw 33:33 · American Big Box: blue 34:30"),
         (SHOWCASE.replace("pRB", "pRBG"),
-         "Big Box HiG: red wins, red 13, blue 11, green 0. "
-         "Big Box RGG: blue wins, blue 12, red 10, green 0.",
-         "Big Box HiG: red 13:11:0 · Big Box RGG: blue 12:10:0"),
+         "German Big Box: red wins, red 13, blue 11, green 0. "
+         "American Big Box: blue wins, blue 12, red 10, green 0.",
+         "German Big Box: red 13:11:0 · American Big Box: blue 12:10:0"),
         (CITY.replace("pRB", "pR"),
-         "Big Box HiG: red 4. Big Box RGG: red 2.", "Big Box HiG: red 4 · Big Box RGG: red 2"),
+         "German Big Box: red 4. American Big Box: red 2.",
+         "German Big Box: red 4 · American Big Box: red 2"),
     ],
 )  # fmt: skip
 def test_at_the_end_it_says_who_wins_under_which_edition(p, points, short):
@@ -130,7 +156,7 @@ def test_what_a_table_agreed_on_stands_once(client):
     found = verdict(p=CITY, rules=rules)
     assert found.agreed == "without farmers"
     assert [[name for _, name in column.names] for column in found.columns] == [
-        ["HiG"], ["Big Box RGG"],
+        [HIG], ["American Big Box"],
     ]  # fmt: skip
     told = client.get(f"/verdict/?p={CITY}&rules={','.join(rules)}").content.decode()
     answer = told[told.index('class="answer"') : told.index("ask-again")]
@@ -141,8 +167,8 @@ def test_what_a_table_agreed_on_stands_once(client):
     ("rules", "agreed", "names"),
     [
         ((f"hig{NO_FARMERS}",), "", ["HiG (without farmers)"]),
-        ((f"hig{NO_FARMERS}", "bb-hig"), "", ["HiG (without farmers)", "Big Box HiG"]),
-        (("hig", "bb-hig"), "", ["HiG", "Big Box HiG"]),
+        ((f"hig{NO_FARMERS}", "bb-hig"), "", ["HiG (without farmers)", "German Big Box"]),
+        (("hig", "bb-hig"), "", [HIG, "German Big Box"]),
     ],
     ids=["one rule set", "not all", "nothing"],
 )
@@ -225,11 +251,14 @@ def test_a_table_of_today_beside_the_boxes_of_2006(client):
     asked = {"p": TODAY, "rules": "new,bb-hig,bb-rgg", "q": "final"}
     shown = unescape(client.get("/verdict/", asked).content.decode())
     answer = " ".join(re.sub("<[^>]+>", "", shown).split())
-    assert "Hans im Glück: red wins, 8 to 3. Big Box RGG: red wins, 6 to 4." in answer
+    assert (
+        "New edition and German Big Box: red wins, 8 to 3. American Big Box: red wins, 6 to 4."
+        in answer
+    )
     for rule in ("base/city/small", "base/farm/method", "abbot/garden/incomplete/tile"):
         assert f'href="/rules/{rule}/"' in shown, rule
     assert "a completed city of two tiles counts less" in shown
-    assert "(printed rule, as players copied it, 2014)" in shown
+    assert "(printed rule, typed out by players, 2014)" in shown
     assert "(2006)" in shown
 
 

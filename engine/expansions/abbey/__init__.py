@@ -215,26 +215,35 @@ def _go_on(game: "Game", wagon: Figure, action: Action) -> None:
 
 
 def _onward(game: "Game", wagon: Figure) -> list[Redeploy]:
-    """Where a wagon may go: what meets its feature on a tile, incomplete and unoccupied."""
+    """Where a wagon may go: to what is next to its feature, incomplete and unoccupied."""
     board, found = game.board, []
     scored = board.find(*dict(_SCORED.of(game))[wagon])
     assert scored is not None  # noqa: S101 - it was scored just now
-    near = game.state.ruleset.values["abbey.wagon.reach"].value == "neighbouring"
+    ruleset = game.state.ruleset
+    near = ruleset.values["abbey.wagon.reach"].value == "neighbouring"
     # One that stands on no segment stands on all tiles of its feature.
     cells = board.cells_of(scored) if wagon.spot in PLACES else (wagon.cell,)
     goals = _beside(board, cells) if near else _next_to(game.state, scored)
+    if not near and ruleset.flag("abbey.wagon.tile"):
+        goals = _all_along(board, goals)
     for cell, index in goals:
         feature, look = board.feature_at(cell, index), board.laid[cell][0]
         if (
             not feature.complete
             and not feature.occupants
-            and index in deployable(look, game.state.ruleset, WAGON)
+            and index in deployable(look, ruleset, WAGON)
             and not barred(game, WAGON, cell)
         ):
             found.append(Redeploy(wagon, cell, look.names[index]))
             shared = (place for place, at in look.shared.items() if at == index)
             found += [Redeploy(wagon, cell, place) for place in shared]
     return list(dict.fromkeys(found))
+
+
+def _all_along(board: Board, goals: Iterable[tuple[Cell, int]]) -> Iterator[tuple[Cell, int]]:
+    """Every segment of the features to which some segments belong."""
+    for feature in dict.fromkeys(board.feature_at(*goal) for goal in goals):
+        yield from ((board.cells[at], board.segments[at].index) for at in sorted(feature.segments))
 
 
 def _meeting(board: Board, feature: Feature) -> Iterator[tuple[Cell, int]]:

@@ -80,9 +80,9 @@ function show() {
   showSetup();
   boards.show();
   tools();
-  find("answer-title").textContent = bench.ask.q === "final"
-    ? "As the end of the game"
-    : "What the last tile scored";
+  /** @type {HTMLElement} */
+  const asked = find("ask").querySelector("[name=q]:checked");
+  find("answer-title").textContent = asked.dataset.title;
   /** @type {NodeListOf<HTMLAnchorElement>} */
   const links = document.querySelectorAll("[data-asks]");
   for (const link of links) link.search = bench.query;

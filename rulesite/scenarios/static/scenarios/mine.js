@@ -1,4 +1,4 @@
-// "My edition": the edition of the reader's game (content/preference.py keeps it in the same cookie),
+// "My box": the edition of the reader's game (content/preference.py keeps it in the same cookie),
 // marked in every verdict.
 
 import { el } from "./dom.js";

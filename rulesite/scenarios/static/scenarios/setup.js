@@ -1,4 +1,4 @@
-// The question, the rule sets, the players and the sets in play: form controls kept in step
+// The question, the rule sets, the players and the expansions: form controls kept in step
 // with what is stated.
 
 import { play, seat } from "./moves.js";
@@ -56,13 +56,13 @@ export function setup(bench, server, form) {
     );
     say(
       "rules",
-      (names.length > 1 ? `${names.length} rule sets` : names[0]) +
+      (names.length > 1 ? `${names.length} editions` : names[0]) +
         (ask.farms ? `, farms ${ask.farms}` : ""),
     );
     say(
       "table",
-      `${position.players.length} players, ${position.sets.length} set${
-        position.sets.length > 1 ? "s" : ""
+      `${position.players.length} players, ${position.sets.length - 1} expansion${
+        position.sets.length === 2 ? "" : "s"
       }`,
     );
   }
