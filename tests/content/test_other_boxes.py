@@ -41,7 +41,7 @@ def test_what_is_told_is_kept_apart_from_what_is_known(client: Client) -> None:
     known, _, rest = section[0].partition("<h4>Told</h4>")
     told, _, unknown = rest.partition("<h4>Not known</h4>")
     assert "one tile over five squares" in known
-    assert "3 points when he completes roads" in told
+    assert "3 points when that player completes roads" in told
     assert "other wonders" in unknown
 
 

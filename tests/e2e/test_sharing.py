@@ -19,7 +19,7 @@ HEARS = "navigator.clipboard.writeText = async (text) => { window.sent = text; }
 def save(page, title="Whose city?"):
     """A saved dispute, whose author is this browser."""
     page.goto(f"/verdict/?p={CITY}&rules=bb-hig,bb-rgg")
-    page.get_by_role("link", name="Save", exact=True).click()
+    page.get_by_role("link", name="Save as a dispute").click()
     page.get_by_label("Title").fill(title)
     page.get_by_role("button", name="Save").click()
     page.get_by_role("heading", name=title).wait_for()
@@ -65,7 +65,7 @@ def test_a_saved_dispute_is_changed_from_its_device_and_laid_out_anew(page):
     page.wait_for_selector("html[data-ready]")
     page.locator("#ask").get_by_text("The end of the game", exact=True).click()
     page.get_by_role("link", name="Full result").click()
-    page.get_by_role("link", name="Save", exact=True).click()
+    page.get_by_role("link", name="Save as a dispute").click()
     page.get_by_role("link", name="It belongs there").click()
     page.get_by_role("button", name="Save").click()
     page.wait_for_url(there)
