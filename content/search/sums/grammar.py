@@ -92,7 +92,8 @@ class SumReader:
             if sort is WordRole.KIND and self.pending is None:
                 return None
             owned = before is not None and before.sort in (WordRole.OWNER, WordRole.AGAINST)
-            if not (owned or sort is WordRole.FIGURE or self.pending is not None):
+            paired = sort in (WordRole.FIGURE, WordRole.PLAIN)
+            if not (owned or paired or self.pending is not None):
                 raise UnclearError
             if sort is WordRole.FIGURE and behind and behind.name != api.FOLLOWER:
                 raise UnclearError

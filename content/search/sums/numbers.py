@@ -42,8 +42,8 @@ def check_numbers(items: Sequence[Item]) -> None:
         if number.sort is not WordRole.NUMBER or number.parted or not at:
             continue
         item, behind = items[at - 1], items[at + 1] if at + 1 < len(items) else None
-        plural = item.sort in (WordRole.FIGURE, WordRole.ROLE) and not item.single
+        figures = item.sort in (WordRole.FIGURE, WordRole.ROLE)
         ahead = behind is not None and not behind.parted and behind.sort in COUNTABLE | _NOUNS
         numbered = any(one.sort is WordRole.NUMBER for one in items[max(0, at - 4) : at - 1])
-        if plural and not ahead and not numbered:
+        if figures and not ahead and not numbered:
             raise UnclearError

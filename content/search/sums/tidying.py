@@ -130,7 +130,7 @@ def _without_talk(items: list[Item]) -> list[Item]:
     for item, behind, then in zip_longest(items, items[1:], items[2:]):
         points = behind is not None and behind.sort is WordRole.NUMBER and not behind.parted
         counts = then is not None and not then.parted and then.sort in COUNTABLE
-        if item.sort is WordRole.WORTH and points and not counts:
+        if item.sort in (WordRole.WORTH, WordRole.WEIGHS) and points and not counts:
             raise UnclearError
     found: list[Item] = []
     aloof = False
@@ -191,6 +191,24 @@ def _among(items: list[Item]) -> list[Item]:
             sort = WordRole.UNLIKE
         found.append(item._replace(sort=sort, aloof=item.aloof or aloof))
         aloof = False
+    return found
+
+
+def _tiles_with(items: list[Item]) -> list[Item]:
+    """The items with the number of a mark that was told of tiles: ``5 tiles, 2 of them with
+    shields``, ``one with a shield``."""
+    if _of_farm(items):
+        return items
+    found = list(items)
+    for at in range(len(items) - 1, 1, -1):
+        told = [item.sort for item in items[at - 2 : at]]
+        if items[at].sort is WordRole.MARK:
+            among = told == [WordRole.NUMBER, WordRole.AMONG]
+            start = at - 3 if among else at - 2
+            tile = start >= 1 and items[start].sort is WordRole.TILE
+            sized = tile and items[start - 1].sort is WordRole.NUMBER
+            if sized and items[start + 1].sort is WordRole.NUMBER and not items[at].parted:
+                found[start + 2 : at + 1] = [items[at]._replace(aloof=False, single=False)]
     return found
 
 
@@ -397,6 +415,7 @@ _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     _without_choices,
     _denied,
     _among,
+    _tiles_with,
     _at_once,
     _both_marks,
     _none,
