@@ -30,9 +30,10 @@ def words_beside(game: ChosenGame) -> Mapping[str, str]:
 
 @cached
 def _by_edition() -> Mapping[str, Mapping[str, str]]:
-    games = map(ChosenGame.read, api.EDITIONS)
+    terms = list(Term.objects.published().prefetch_related("names"))
     return {
-        game.edition: {term.title.lower(): word for term, word in own_words(game)} for game in games
+        game.edition: {term.title.lower(): word for term in terms if (word := own_word(term, game))}
+        for game in map(ChosenGame.read, api.EDITIONS)
     }
 
 

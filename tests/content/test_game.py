@@ -291,7 +291,7 @@ def test_the_date_of_a_game_that_was_not_there_is_forgotten(client: Client) -> N
 )
 def test_the_other_word_stands_behind_the_first(html: str, told: str) -> None:
     words = {
-        "follower": "meeple", "big follower": "tall meeple", "cloister": "monastery",
+        "follower": "meeple", "big follower": "large meeple", "cloister": "monastery",
         "farm": "field", "thief": "highwayman",
     }  # fmt: skip
     assert glossed(html, words) == told

@@ -20,14 +20,14 @@ def page(client: Client, address: str) -> str:
 
 @pytest.mark.usefixtures("loaded")
 def test_chapter_reads_in_order(client: Client, django_assert_max_num_queries) -> None:
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(12):  # two for the words of boxes, once for all pages
         html = page(client, "/rules/base/")
     places = [html.index(f'id="rule-{one}"') for one in ("start-tile", "turn-order", "final-win")]
     assert places == sorted(places)
     rules = Rule.objects.filter(section__chapter="base")
     assert html.count('<article id="rule-') == rules.filter(under=None).count()
     assert html.count('id="rule-') == rules.count()
-    assert re.search(r"<b>RGG, American Big Box[^<]*</b>\s*used", html)
+    assert re.search(r"<b>American single boxes \(RGG\), American Big Box[^<]*</b>\s*used", html)
     assert f"Used by: {where('base.city.small.single')}." in html
     assert f"Used by: {where('base.farm.method2.city') or 'no edition'}." in html
 
