@@ -30,7 +30,7 @@ def test_question_players_sets_and_rule_sets(page):
     open_board(page, f"?p={CITY}")
     page.get_by_text("The end of the game", exact=True).first.click()
     until_address(page, has="q=final")
-    page.locator("#table-fold summary").click()
+    page.locator("#table-fold > summary").click()
     page.locator("#players").get_by_text("Green").click()
     settle(page, [[4, 0, 0], [2, 0, 0]])
     page.locator("#sets summary").click()

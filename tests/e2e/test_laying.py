@@ -149,7 +149,7 @@ def test_both_ends_of_a_printed_tunnel_take_a_figure_once_tunnels_are_played(pag
     left, right = sorted(one.bounding_box()["x"] for one in standing.all())
     assert point(page, 1, 0)[0] - left > 20
     assert right - point(page, 1, 0)[0] > 5
-    page.locator("#table-fold summary").click()
+    page.locator("#table-fold > summary").click()
     page.locator("#sets").get_by_text("The Tunnel").click()
     until(page, lambda: "tunnel" not in stated(page).sets)
     expect(page.locator("[data-spot-button='road e']")).to_have_count(1)

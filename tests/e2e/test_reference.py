@@ -19,7 +19,7 @@ class TestThreeWays:
             r"^German Big Box, American Big Box, .*: No\.", now.inner_text(), re.MULTILINE
         )
         expect(now).to_contain_text("German single boxes (HiG), American single boxes (RGG): Yes.")
-        page.get_by_role("link", name="My box").click()  # two
+        page.get_by_role("link", name="My box", exact=True).click()  # two
         page.get_by_role("button", name="The classic basic game, American (RGG)").click()
         page.wait_for_url("**/faq/31/")
         assert now.inner_text().index("Yes.") < now.inner_text().index("No.")

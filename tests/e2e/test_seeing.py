@@ -58,7 +58,7 @@ def test_all_farms_are_tinted_and_their_cities_numbered(page):
 @phone
 def test_a_set_with_a_start_of_its_own_lays_it_with_the_names_of_its_places(page):
     open_board(page)
-    page.locator("#table-fold summary").click()
+    page.locator("#table-fold > summary").click()
     page.locator("#sets").get_by_text("The Count").click()
     until(page, lambda: len(stated(page).tiles) == 12)
     drawn = page.locator(".stage-tiles use").evaluate_all(
@@ -75,7 +75,7 @@ def test_a_set_with_a_start_of_its_own_lays_it_with_the_names_of_its_places(page
 @phone
 def test_a_set_ticked_in_the_middle_of_a_game_lays_nothing(page):
     open_board(page, f"?p={CITY}")
-    page.locator("#table-fold summary").click()
+    page.locator("#table-fold > summary").click()
     page.locator("#sets").get_by_text("The Count").click()
     until(page, lambda: "count" in stated(page).sets)
     assert len(stated(page).tiles) == 2
