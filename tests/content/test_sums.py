@@ -221,6 +221,8 @@ def test_without_a_size_it_tells_who_holds_it(client):
     assert found.line == "Red and blue share it (votes: red 2, blue 2)"
     found = client.get("/search/", {"q": "2 knights vs knight"}).context["sum"]
     assert found.line == "Red holds it (votes: red 2, blue 1)"
+    found = client.get("/search/", {"q": "knight vs knight on a hill"}).context["sum"]
+    assert found.line == "Blue holds it (votes: red 1, blue 1)"  # hills.tie
 
 
 def test_what_no_board_can_have_is_refused_with_its_rule(client):

@@ -380,7 +380,7 @@ def test_what_is_said_takes_the_expansions_that_it_names() -> None:
     assert expansions_of(city(3)) == {"base"}
     named = city(3, FiguresThere("red", "mayor", on="hill"), tokens=("mage",), cathedral=1)
     assert expansions_of(named) == {"base", "abbey", "hills", "mage", "inns"}
-    # A pig-herd without pigs counts for nothing (new-edition, The River II).
+    # A pig-herd without pigs counts for nothing (river2-2017, the pig-herd).
     assert expansions_of(farm(3, pig_herd=1)) == {"base", "river2", "traders"}
     assert expansions_of(Statement("lake")) == frozenset()
 

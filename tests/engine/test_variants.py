@@ -27,7 +27,7 @@ from tests.engine.variations import BATTLE, FEWER, FLAGS, LATE, ROAD, of, playin
 def test_variations_are_off_in_every_edition(name: str, flag: str) -> None:
     value = edition(name).values[flag]
     assert value.value is False
-    assert value.source.startswith(("car, Selected variations", "new-edition, "))
+    assert value.source.startswith(("car, Selected variations", "new-edition, ", "encyclopaedia, "))
 
 
 def test_flags_are_all_flags_of_the_file() -> None:

@@ -34,7 +34,10 @@ def items_of(text: str) -> list[Item]:
         return []
 
 
-_OPEN: Final = re.compile(r"[<>≤≥~±]|(?:^|\s)[-–]\d")
+_OPEN: Final = re.compile(
+    r"(?i)[<>≤≥~±]|(?:^|\s)[-–]\d|\b(\d+)\s*(?:to|bis|[-–])\s*(?!\1\b)\d"
+    r"|\bplus\s+(?:\d+|one|two|three|four|five)\s*(?:[?.!,;]|$)"
+)
 """Signs before a number that leave it open, or make it less than nothing."""
 
 _TWO_IN_ONE: Final = re.compile(
@@ -292,7 +295,8 @@ def _bare(form: str) -> str:
 
 def _near(written: str, meant: str) -> bool:
     """Whether a slip leads from one word to the other."""
-    if len(meant) < _SPELT - 1:
-        return False
+    short = len(written) == len(meant) == _SPELT
+    if len(meant) < _SPELT - 1 or (short and sorted(written) != sorted(meant)):
+        return False  # a "star" is no "stad"
     slips = 1 + (min(len(written), len(meant)) >= _LONG - 1)
     return OSA.distance(written, meant, score_cutoff=slips) <= slips

@@ -20,8 +20,9 @@ def turned(items: Sequence[Item], *, every: bool) -> list[Item]:
     found: list[Item] = []
     moved = False
     for item, behind in zip_longest(items, items[1:]):
-        back = bool(found) and not item.parted and found[-1].sort in COUNTABLE
-        ahead = behind is not None and not behind.parted and behind.sort in COUNTABLE
+        back = bool(found) and not item.aloof and found[-1].sort in COUNTABLE
+        counted = behind is not None and (behind.sort in COUNTABLE or behind.plural)
+        ahead = behind is not None and not behind.parted and counted
         if item.sort is not WordRole.NUMBER or (ahead and not every):
             found.append(item)
         elif back:

@@ -236,7 +236,12 @@ def _none(items: list[Item]) -> list[Item]:
 
 
 def _both_marks(items: list[Item]) -> list[Item]:
-    """The items with a two for both: ``both cathedrals``."""
+    """The items with a two for both: ``both cathedrals``. Raises UnclearError for ``both knights
+    are mine``."""
+    for item, behind in pairwise(items):
+        figures = behind.sort in (WordRole.FIGURE, WordRole.ROLE) and not behind.single
+        if item.sort is WordRole.EACH and figures and not behind.aloof:
+            raise UnclearError
     return [
         item._replace(sort=WordRole.NUMBER, number=2)
         if item.sort is WordRole.EACH
