@@ -203,7 +203,7 @@ def test_sum_tells_where_the_editions_differ_the_readers_own_first(client):
     client.cookies["game"] = "rgg"
     found = client.get("/search/", {"q": "city 2 tiles"}).context["sum"]
     assert [one.totals["red"] for one in found.parties] == [2, 4]
-    assert found.line.startswith("American single boxes (RGG), American Big Box: 2 points; ")
+    assert found.line.startswith(f"{', '.join(party(True, 2)[0])}: 2 points; ")
     assert found.line.endswith(": 4 points")
 
 
