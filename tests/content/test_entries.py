@@ -36,10 +36,10 @@ class TestReal:
     def test_question_says_first_what_holds_in_my_game(self, client: Client) -> None:
         client.cookies["game"] = "bb-rgg+all"
         html = page(client, "/faq/31/")
-        assert re.search(r"(?s)HiG, American Big Box[^<]*:</b> No\..*HiG, RGG:</b> Yes\.", html)
+        assert re.search(r"(?s)Big Box, American Big Box[^<]*:</b> No\..*\(RGG\):</b> Yes\.", html)
         client.cookies["game"] = "hig+all"
         html = page(client, "/faq/31/")
-        assert re.search(r"(?s)HiG, RGG:</b> Yes\..*HiG, American Big Box[^<]*:</b> No\.", html)
+        assert re.search(r"(?s)\(RGG\):</b> Yes\..*Big Box, American Big Box[^<]*:</b> No\.", html)
         assert html.count("Deprecated") == 2
         assert "p. 10" in html
 
