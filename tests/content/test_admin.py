@@ -316,11 +316,11 @@ def test_a_word_of_the_game_renamed_is_led_to_from_all_texts(
     editor: Client, django_capture_on_commit_callbacks: Any
 ) -> None:
     """After the change is kept: a failure there loses nothing of it."""
-    linked = 'href="/terms/dead-end/"'
-    assert Entry.objects.filter(html__contains=linked).exclude(pk="term:dead-end").exists()
+    linked = 'href="/terms/roundabout/"'
+    assert Entry.objects.filter(html__contains=linked).exclude(pk="term:roundabout").exists()
     lettered = {one.pk: one.html for one in Entry.objects.exclude(boards=[])}
     with django_capture_on_commit_callbacks(execute=True):
-        change(editor, "term:dead-end", title="A word that stands nowhere")
+        change(editor, "term:roundabout", title="A word that stands nowhere")
     html = Entry.objects.filter(html__contains=f'class="term" {linked}')
     assert not html.exists()
     for one in Entry.objects.filter(pk__in=lettered):

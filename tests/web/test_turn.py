@@ -203,7 +203,7 @@ def test_wrong_positions_and_unsettled_ones_are_told(client):
 
 @pytest.mark.parametrize(
     "query",
-    ["p=junk", "p=1~tBpnUU&a=junk", "p=1~tBpnUU&a=1~?", "p=1~tBpnUU&rules=nobody",
+    ["p=junk", "p=1~tBpnUU&a=junk", "p=1~tBpnUU&a=1~?0", "p=1~tBpnUU&rules=nobody",
      "p=1~tBpnUU&tile=none", "p=1~tBpnUU&a=2~p"],
 )  # fmt: skip
 def test_what_cannot_be_read_is_refused(client, query):
