@@ -60,8 +60,8 @@ def _result(answer: SearchAnswer, hit: Hit, says: Says, game: ChosenGame) -> Sea
 
 
 def _rulings(by: Mapping[str, str], game: ChosenGame) -> list[tuple[str, str]]:
-    """What holds in the reader's edition, else in all, those together that agree, and which do not
-    state it; nobody is named where all of the family do and no reader has another."""
+    """What holds in the reader's edition, else in all, those together that agree, and of which the
+    entry says nothing; nobody is named where all of the family agree and no reader has another."""
     if game.edition in by:
         return [(api.edition(game.edition).name, by[game.edition])]
     groups: dict[str, list[str]] = {}
@@ -75,7 +75,7 @@ def _rulings(by: Mapping[str, str], game: ChosenGame) -> list[tuple[str, str]]:
     rest = max(groups, key=lambda text: len(groups[text]), default="")
     others = [(_OTHERS, rest)] if len(groups) > 1 and len(groups[rest]) > _FEW else []
     if groups and silent:
-        groups["not stated."] = silent
+        groups["not said here."] = silent
     told = [
         (", ".join(names), text) for text, names in groups.items() if (_OTHERS, text) not in others
     ]

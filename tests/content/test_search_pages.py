@@ -169,7 +169,7 @@ def test_a_ruling_is_told(client: Client) -> None:
     assert yes[1].startswith("Yes.")
     assert no[0] == "All others"
     assert no[1].startswith("No.")
-    assert silent == ("Revised edition", "not stated.")
+    assert silent == ("Revised edition", "not said here.")
     html = page(client, asked)
     for names, text in (yes, no):
         assert f"<b>{names}:</b> " in html
