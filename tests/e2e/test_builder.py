@@ -163,6 +163,7 @@ def test_a_piece_that_is_under_way_outlives_another_change(page):
 @phone
 def test_a_piece_that_is_refused_after_another_change_is_asked_for_anew(page, complaints):
     where, held = dragon_under_way(page)
+    page.evaluate("scrollTo(0, 0)")  # the board, which the fold has pushed out of sight
     lay(page, 0, 1, "base-cfff")
     held.fulfill(status=400, json={"message": "Not there."})
     expect(where.locator("[value='0,1']")).to_have_count(1)
