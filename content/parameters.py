@@ -116,4 +116,6 @@ class SentenceMiddleware:
             return response  # a program wants the error, not another address
         asked = request.get_full_path()
         meant = _BEHIND.sub("", asked)
-        return HttpResponseRedirect(meant) if meant != asked else response
+        if meant == asked or meant.endswith("="):  # the sign is all that was asked
+            return response
+        return HttpResponseRedirect(meant)
