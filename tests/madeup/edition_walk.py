@@ -90,8 +90,8 @@ def test_who_plays_it_can_leave_its_column_out(client: Client, path: str) -> Non
 def test_what_it_does_otherwise_is_marked_on_the_sheets(client: Client) -> None:
     classic = text(client, "/order/", game="bb-hig+all")
     own = text(client, "/order/", game=f"{NEW}+all")
-    assert "beside your follower , score 1 point . Newcomer: " in classic
-    assert "beside your follower , score 2 points . German single boxes (HiG), American" in own
+    assert "beside your follower , score 1 point . Other editions The newcomer: " in classic
+    assert "score 2 points . Other editions German single boxes (HiG), American" in own
 
 
 def test_its_column_can_be_chosen(client: Client) -> None:
@@ -100,7 +100,7 @@ def test_its_column_can_be_chosen(client: Client) -> None:
     assert "as in German Big Box" in page
     chips = client.get(f"/verdict/?p={CITY}").content.decode()
     assert re.search(rf'rules=[^"]*{NEW}', chips)
-    assert "Newcomer" in text(client, "/differences/", between=f"bb-hig {NEW}", rows="all")
+    assert "The newcomer" in text(client, "/differences/", between=f"bb-hig {NEW}", rows="all")
 
 
 def test_what_it_does_not_say_is_not_stated(client: Client) -> None:
