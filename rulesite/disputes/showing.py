@@ -120,8 +120,8 @@ def _unjudged(
 def _name(label: str) -> str:
     """What a rule set is called whose house rules, if any, may not be read any more."""
     edition, mark, house = label.partition(":")
-    short = api.edition(edition).name if edition in api.EDITIONS else edition
-    return f"{short}{mark}{house}"
+    name = api.edition(edition).name if edition in api.EDITIONS else edition
+    return f"{name}{mark}{house}"
 
 
 def _judged(question: DisputeQuestion) -> tuple[Judged, dict[str, Any]]:
