@@ -13,6 +13,8 @@ from engine.model.reading import read_cell, read_name, read_number
 
 _READ: Final = "Games of version 5 can be read."
 
+# A whole game of six sets has some 600 messages. These leave room for several times as many, and a
+# file made up to be large is refused before anything of it is played.
 MAX_LENGTH: Final = 4_000_000
 MAX_MESSAGES: Final = 5_000
 MAX_NAMES: Final = 100

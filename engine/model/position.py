@@ -28,7 +28,7 @@ from engine.model.signs import is_spot
 from engine.model.stated import check_described
 from engine.model.values import Figure, Laid
 
-MAX_TILES: Final = 700
+MAX_TILES: Final = 700  # more than any edition has in all its boxes
 MAX_SCORE: Final = 9999
 
 

@@ -8,7 +8,7 @@ from engine.model.figures import FOLLOWER
 from engine.model.geometry import Cell
 from engine.model.values import Figure
 
-MAX_COORDINATE: Final = 500
+MAX_COORDINATE: Final = 500  # the notation has room for three digits
 _FIGURE_KEYS: Final = frozenset({"player", "kind", "cell", "spot"})
 
 

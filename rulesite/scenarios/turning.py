@@ -36,7 +36,7 @@ from rulesite.telling.places import from_first
 from rulesite.telling.turns import decision_words
 
 OWED = "owed"
-_NEAR = 4
+_NEAR = 4  # lines before the courses part that stay open, to see from what they part
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,7 @@ def _tool(name: str, *arguments: str) -> None:
     }  # fmt: skip
     env = {**os.environ, **{key: value for key, value in env.items() if value}}
     try:
-        subprocess.run([name, *arguments], env=env, check=True, capture_output=True, text=True)  # noqa: S603
+        subprocess.run([name, *arguments], env=env, check=True, capture_output=True, text=True)  # noqa: S603 - the names are ours
     except FileNotFoundError as error:
         raise BackupError(f"{name} is not installed (postgresql-client).") from error
     except subprocess.CalledProcessError as error:
