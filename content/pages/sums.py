@@ -159,7 +159,7 @@ def spoken(said: api.said.Statement, *, sized: bool) -> str:
     """What was understood, in words."""
     state = "" if said.complete or not said.ground.completes else "incomplete "
     size = _size(said) if sized else ""
-    parts = [f"{state}{said.kind}{size}"]
+    parts = [f"{state}{api.said.kind_name(said.kind)}{size}"]
     parts += [_thing(api.said.told(said.kind, mark), number) for mark, number in said.marks]
     parts += list(said.tokens)
     for one in said.standing:

@@ -43,7 +43,9 @@ class Chronicle:
     """A game as far as its actions are legal.
 
     ``position`` is the table afterwards, ``seen`` after so many actions as were asked for, ``turn``
-    the number of the turn that is played. ``refused`` tells why it went no further, ``unplayed``
+    the number of the turn that is played. ``resting`` is the table before that turn had brought
+    anything by itself, if nothing was done in it yet: whoever states a table to go on with states
+    this one, or the fairy would score twice. ``refused`` tells why it went no further, ``unplayed``
     how many actions stood behind that. ``next`` is what is decided next, None once the game is
     ``over``. ``scores`` are everybody's points in seating order; ``left`` is how many tiles are
     left to draw, if none has left the game. ``turns`` are those in which the tile laid last could
@@ -54,6 +56,7 @@ class Chronicle:
     moves: tuple[PlayedAction, ...]
     turn: int
     position: Position
+    resting: Position | None
     seen: Position
     refused: EngineError | None
     unplayed: int
@@ -90,6 +93,7 @@ def chronicle(
         moves=tuple(teller.moves),
         turn=teller.turn,
         position=position,
+        resting=teller.resting,
         seen=teller.seen or position,
         refused=refused,
         unplayed=max(0, behind),
@@ -110,6 +114,7 @@ class _Teller:
         self.moves: list[PlayedAction] = []
         self.number = self.turn = 0
         self.seen: Position | None = None
+        self.resting: Position | None = None
         self.turns: tuple[int, ...] = ()
         self._told = self._lined = 0
 
@@ -134,6 +139,7 @@ class _Teller:
         """What is decided next; ``tile`` is then in the mover's hand."""
         if self.game.over:
             return None
+        self.resting = self.game.position() if self.game.resting else None
         self._begin()
         if tile:
             self.work.spend(Effort.CHOICES, len(self.game.board.laid))

@@ -28,7 +28,7 @@ from engine.model.signs import is_spot
 from engine.model.stated import check_described
 from engine.model.values import Figure, Laid
 
-MAX_TILES: Final = 500
+MAX_TILES: Final = 700
 MAX_SCORE: Final = 9999
 
 

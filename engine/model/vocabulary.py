@@ -278,10 +278,11 @@ class SymbolRow(VocabularyRow):
     round it where it is surrounded. Of a mark that ``counts`` what lies on the nine tiles (a
     pennant, a follower, or tiles with a kind of segment) that number is said instead. Of land round
     which its ``ground`` lies it is said how many features there have it. What counts with a figure
-    alone, by some rules, is said of games ``along`` with it. A mark with
-    words for ``standing`` is said of figures, which stand on its tiles; if it is ``itself`` one of
-    what is surrounded, those figures are on tiles round it, or, where it makes a ``race``, on a
-    rival of it.
+    alone, by some rules, is said of games ``along`` with it, and what counts on the nine tiles
+    round a figure of those ``nearby``. A mark that is a kind of segment is on a tile of the
+    feature. A mark with words for ``standing`` is said of figures, which stand on its tiles; if it
+    is ``itself`` one of what is surrounded, those figures are on tiles round it, or, where it makes
+    a ``race``, on a rival of it.
 
     One entry stands for marks that are alike but for where they point or what they are worth:
     ``ways = ["ne", "sw"]``, keys of ``WAYS``, or ``values = { one = 1, three = 3 }``. Each is a row
@@ -307,6 +308,7 @@ class SymbolRow(VocabularyRow):
     said: tuple[str, ...] = ()
     counts: str = ""
     along: str = ""
+    nearby: str = ""
     standing: str = ""
     itself: bool = False
     race: bool = False

@@ -92,6 +92,7 @@ REFERENCES: Final = (
     Names(SymbolRow, "rule", "rule", rules),
     Names(SymbolRow, "bearers", "kind", _rows_of(KindRow)),
     Names(SymbolRow, "along", "figure", _rows_of(FigureRow)),
+    Names(SymbolRow, "nearby", "figure", _rows_of(FigureRow)),
     Names(SymbolRow, "said", "kind", _rows_of(KindRow)),
     Names(StandingRow, "said", "kind", _rows_of(KindRow)),
     Names(StandingRow, "by", "figure or symbol", _comers),

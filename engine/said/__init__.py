@@ -9,7 +9,6 @@ from engine.said.building import BuiltExample, build
 from engine.said.plain import figure_name, read_said, slug, things, write_said
 from engine.said.reading import read_back
 from engine.said.said import (
-    AROUND,
     MOST_CITIES,
     MOST_FIGURES,
     MOST_MARKS,
@@ -22,12 +21,13 @@ from engine.said.said import (
     check,
     counted,
     expansions_of,
+    full,
+    kind_name,
     sayable,
     told,
 )
 
 __all__ = [
-    "AROUND",
     "MOST_CITIES",
     "MOST_FIGURES",
     "MOST_MARKS",
@@ -44,6 +44,8 @@ __all__ = [
     "counted",
     "expansions_of",
     "figure_name",
+    "full",
+    "kind_name",
     "read_back",
     "read_said",
     "sayable",

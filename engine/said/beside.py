@@ -1,9 +1,10 @@
 """What is said of a feature and lies or stands beside it: on its tiles, round them, on a rival."""
 
+from collections.abc import Collection
 from typing import Final
 
 from engine.model.figures import FOLLOWER
-from engine.model.geometry import Cell, around
+from engine.model.geometry import Cell, around, neighbour
 from engine.model.kinds import FeatureKind, kinds
 from engine.model.tiles import PENNANT
 from engine.model.vocabulary import (
@@ -31,9 +32,17 @@ from engine.said.plan import (
 from engine.said.said import Statement, Told
 from engine.said.tiling import Want
 
-_NORTH, _SOUTH, _WEST = 0, 2, 3
+_NORTH, _EAST, _SOUTH, _WEST = range(4)
 _FREE: Final = ((-1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1))
 """Steps from where a feature begins that leads east, to cells that may be free."""
+
+_BELOW: Final = ((0, 1), (1, 1), (-1, 1))
+"""Steps from a tile of a farm to cells that may be free."""
+
+_ALL: Final = frozenset(range(4))
+
+_AWAY: Final = 3
+"""So many steps off a tile has no nine tiles in common with one beside."""
 
 _MOST: Final = 2
 """Pennants on one of these tiles."""
@@ -44,8 +53,9 @@ _MOST: Final = 2
 
 def drawn(row: Told, kind: str) -> bool:
     """Whether it is a mark of segments, or of tiles round what is surrounded."""
-    other = isinstance(row, SymbolRow) and (row.counts or row.itself or row.standing)
-    return isinstance(row, SymbolRow) and not other and not among(row, kind)
+    if not isinstance(row, SymbolRow) or among(row, kind) or foreign(row):
+        return False
+    return not (row.counts or row.itself or row.standing or row.nearby)
 
 
 def among(row: Told, kind: str) -> bool:
@@ -61,6 +71,16 @@ def bearer(row: Told, kind: str) -> str:
 def counts(row: Told) -> bool:
     """Whether the number said is that of the things that it counts on nine tiles."""
     return isinstance(row, SymbolRow) and bool(row.counts)
+
+
+def nearby(row: Told) -> str:
+    """The figure round which it counts, or nobody."""
+    return row.nearby if isinstance(row, SymbolRow) else ""
+
+
+def foreign(row: Told) -> bool:
+    """Whether it is another kind of segment, on a tile of the feature."""
+    return isinstance(row, SymbolRow) and row.id in kinds()
 
 
 def itself(row: Told) -> bool:
@@ -104,6 +124,16 @@ def check_alone(said: Statement) -> None:
         several = bool(comer(row)) or (isinstance(row, SymbolRow) and not row.race)
         if not several and sum(one.number for one in said.standing if one.on == on) > 1:
             raise no_example(COPIES, f"An example board has room for one figure {row.standing}.")
+
+
+def check_nearby(said: Statement) -> None:
+    """Refuse what counts round a figure where not just one of these stands on the feature."""
+    for mark, _ in said.marks:
+        if name := nearby(saying.told(said.kind, mark)):
+            there = (one for one in said.standing if one.figure == name)
+            if sum(one.number for one in there if not apart(said, one.on)) != 1:
+                words = f"An example board has room for what counts round one {name}."
+                raise no_example(rows(FigureRow)[name].where, words)
 
 
 # --- round what is surrounded --------------------------------------------------------------------
@@ -167,22 +197,80 @@ def put(said: Statement, plan: Plan) -> None:
 
 
 def surround(said: Statement, plan: Plan, ruleset: Ruleset) -> None:
-    """Lay what has to lie round the first tile: a castle beside it, what a mark there counts."""
+    """Lay what has to lie round the first tile: a castle beside it, what a mark there counts, or a
+    figure; and what else is on that tile."""
     for one in said.standing:
         if one.on and isinstance(saying.told(said.kind, one.on), PlaceRow):
             _castle(said, plan, one.player, one.figure, rows(PlaceRow)[one.on])
     told = [(saying.told(said.kind, mark), number) for mark, number in said.marks]
     found = [(row, number) for row, number in told if isinstance(row, SymbolRow) and row.counts]
-    if len(found) > 1:
+    others = [(row, number) for row, number in told if foreign(row)]
+    near = [row.id for row, number in told if nearby(row) for _ in range(number)]
+    if len(found) + sum(number for _, number in others) + bool(near) > 1:
         raise crowded(said.tiles)
     for row, number in found:
         _tower(said, plan, row, number, ruleset)
+    for other, _ in others:
+        _also(said, plan, kinds()[other.id])
+    if near:
+        _round_figure(said, plan, near)
 
 
 def _begin(said: Statement, plan: Plan) -> Cell:
     if plan.begin is None:
         raise crowded(said.tiles)
     return plan.begin
+
+
+def _also(said: Statement, plan: Plan, kind: FeatureKind) -> None:
+    """Another segment on the first tile; of a double tile its other half lies west of it."""
+    x, y = begin = _begin(said, plan)
+    plan.wants[begin].also = kind
+    plan.wants[begin].plain = True
+    if kind.inner:
+        if (x - 1, y) in plan.wants:
+            raise crowded(said.tiles)
+        plan.wants[begin].onward = frozenset({_WEST})
+        plan.wants[x - 1, y] = Want(kind, frozenset({_EAST}))
+
+
+def _round_figure(said: Statement, plan: Plan, near: list[str]) -> None:
+    """Marks on tiles of their own round the figure that counts them: it stands first."""
+    free_standing = said.ground.farm or said.ground.surrounded
+    x, y = cell = plan.standing[0].cell if free_standing else _begin(said, plan)
+    steps, side = (_BELOW, _SOUTH) if said.ground.farm else (_FREE, _WEST)
+    if said.ground.surrounded:
+        side = _NORTH  # where the first of them lies, round it
+        plan.wants[neighbour(cell, side)].bare |= {side}
+        near = []
+    elif not said.ground.farm:
+        for one in (cell, *around(cell)):
+            if one in plan.wants:
+                plan.wants[one].plain = True
+    free = [at for dx, dy in steps if (at := (x + dx, y + dy)) not in plan.wants]
+    if len(near) > len(free):
+        raise crowded(len(plan.ground))
+    for at, mark in zip(free, near, strict=False):
+        plan.wants[at] = _field({mark})
+    for mark, _ in said.marks:
+        if nearby(saying.told(said.kind, mark)):
+            _occupy(plan, cell, side, mark)
+
+
+def _field(marks: Collection[str] = ()) -> Want:
+    """A tile of land with these marks and nothing else."""
+    return Want(FeatureKind.FARM, _ALL, symbols=frozenset(marks), plain=True)
+
+
+def _occupy(plan: Plan, cell: Cell, side: int, mark: str) -> None:
+    """Put the token that has to lie on such a mark on another, away from all who stand here."""
+    token = next((one.id for one in rows(TokenRow).values() if one.on == mark), "")
+    for _ in range(_AWAY if token else 0):
+        cell = neighbour(cell, side)
+        plan.wants.setdefault(cell, _field())
+    if token:
+        plan.wants[cell].symbols |= {mark}
+        plan.tokens.append(PlannedToken(token, cell))
 
 
 def _castle(said: Statement, plan: Plan, player: str, figure: str, place: PlaceRow) -> None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.board.features import Place
 from engine.model.catalogue import tile_of, tile_sets
-from engine.model.geometry import ORIGIN, Cell, around
+from engine.model.geometry import ORIGIN, Cell, around_all
 from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Pieces, Token
 from engine.model.position import Position, check
@@ -21,13 +21,13 @@ from engine.said import beside, shapes
 from engine.said import plan as planning
 from engine.said import said as saying
 from engine.said.plan import COPIES, Plan, PlannedFigure, PlannedToken, bare
-from engine.said.said import AROUND, Statement
+from engine.said.said import EAST, Statement
 from engine.said.tiling import TileSupply, Want
 
 _MET: Final = "base.deploy.free"
 _ALL: Final = frozenset(range(4))
-_EAST, _WEST = 1, 3
-_STRAIGHT: Final = {frozenset({_EAST, _WEST})}
+_WEST: Final = 3
+_STRAIGHT: Final = {frozenset({EAST, _WEST})}
 """What a mark may reach that is on no tile known here."""
 
 _TIGHT, _WIDE = 3, 4
@@ -52,6 +52,7 @@ def build(said: Statement, ruleset: Ruleset) -> BuiltExample:
     """
     saying.check(said)
     beside.check_alone(said)
+    beside.check_nearby(said)
     box = TileSupply(ruleset.sets)
     _check_copies(said, box)
     plan = _planned(said, box, ruleset)
@@ -104,10 +105,12 @@ def _deploy(said: Statement, plan: Plan, ruleset: Ruleset) -> None:
     """Give every figure a cell: those that count in a majority where no two meet, as far as there
     is room, the others where nobody stands; no one on the last tile if that can be."""
     # What has no vote keeps nobody out, so it takes what the others leave.
-    figures = sorted(_figures(said), key=lambda one: one[1] not in ruleset.votes)
+    led = {beside.nearby(saying.told(said.kind, mark)) for mark, _ in said.marks} - {""}
+    order_of = {kind: (kind not in led, kind not in ruleset.votes) for _, kind, _ in _figures(said)}
+    figures = sorted(_figures(said), key=lambda one: order_of[one[1]])
     corners = iter(plan.corners)
     # Whoever stands on the tile of a watchtower scores it.
-    tower = any(beside.counts(saying.told(said.kind, mark)) for mark, _ in said.marks)
+    tower = led or any(beside.counts(saying.told(said.kind, mark)) for mark, _ in said.marks)
     order = {cell: (cell == plan.last, cell not in plan.apart) for cell in plan.ground}
     free = sorted(plan.ground, key=lambda cell: (not tower or cell != plan.begin, *order[cell]))
     for player, kind, on in figures:
@@ -261,22 +264,32 @@ def _marked(
 
 def _ring(said: Statement) -> Plan:
     rule = rows(KindRow)[said.kind].completed
-    if said.complete != (said.tiles == AROUND):
+    cells = saying.footprint(said.ground)
+    if said.complete != (said.tiles == saying.full(said.ground)):
         word = "complete" if said.complete else "incomplete"
         words = f"A {said.kind} with {said.tiles} tiles round it is not {word}."
         raise planning.no_board(rule, words)
-    near = around(ORIGIN)[: said.tiles]
-    cells = (ORIGIN, *near)
-    wants = {cell: Want(FeatureKind.FARM, _ALL, bare=bare(cell, cells), land=True) for cell in near}
+    near = around_all(cells)[: said.tiles]
+    every = (*cells, *near)
+    wants = {cell: Want(FeatureKind.FARM, _ALL, bare=bare(cell, every), land=True) for cell in near}
     told = [(saying.told(said.kind, mark), number) for mark, number in said.marks]
     own = Counter({row.id: number for row, number in told if beside.itself(row)})
-    round_it = [row.id for row, n in told if beside.drawn(row, said.kind) for _ in range(n)]
+    round_it = [
+        row.id
+        for row, n in told
+        if beside.drawn(row, said.kind) or beside.nearby(row)
+        for _ in range(n)
+    ]
     if len(round_it) > len(near) or any(number > 1 for number in own.values()):
         raise planning.crowded(said.tiles)
     for cell, mark in zip(near, round_it, strict=False):
         wants[cell].symbols |= {mark}
-    wants = {ORIGIN: Want(said.ground, marks=own, bare=bare(ORIGIN, cells)), **wants}
-    plan = Plan(wants, [ORIGIN], [ORIGIN], cells[-1])
+    sides = [frozenset({EAST}), frozenset({_WEST})] if said.ground.inner else [frozenset()]
+    halves = {
+        cell: Want(said.ground, side, own, bare=bare(cell, every, side))
+        for cell, side in zip(cells, sides, strict=True)
+    }
+    plan = Plan(halves | wants, [ORIGIN], [ORIGIN], every[-1])
     beside.attend(said, plan, list(near[len(round_it) :]))
     return plan
 

@@ -14,7 +14,7 @@ from engine.model.errors import InputError
 from engine.model.figures import COLOURS, FIGURES
 from engine.model.kinds import kinds
 from engine.model.vocabulary import PlaceRow, StandingRow, SymbolRow, TokenRow, rows
-from engine.said.said import AROUND, FiguresThere, Statement, check
+from engine.said.said import FiguresThere, Statement, check, full
 
 _LONGEST = 3
 """Digits of a number."""
@@ -68,12 +68,13 @@ def read_said(flat: Mapping[str, Any]) -> Statement:
     if unknown := [name for name in own if name not in things()]:
         raise InputError("unknown-mark", f"There is nothing called {unknown[0][:40]!r} to say.")
     ids = {things()[name]: numbers[name] for name in own}
-    tokens = tuple(name for name in ids if name in rows(TokenRow) and not rows(TokenRow)[name].said)
+    neutral = {row.id for row in rows(TokenRow).values() if row.stands_on and not row.said}
+    tokens = tuple(name for name in ids if name in neutral)
     return check(
         Statement(
             kind,
             tiles,
-            complete=tiles == AROUND if ground.surrounded else ground.closes and whole,
+            complete=tiles == full(ground) if ground.surrounded else ground.closes and whole,
             marks=tuple((name, number) for name, number in ids.items() if name not in tokens),
             tokens=tokens,
             standing=tuple(_standing(there, numbers)),

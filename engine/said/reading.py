@@ -6,14 +6,14 @@ from engine.analysis.rulesets import ruleset
 from engine.analysis.seen import feature_on
 from engine.board.features import Feature, Place
 from engine.model.geometry import Cell, around
-from engine.model.kinds import kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Token
 from engine.model.position import Position
 from engine.model.tiles import PENNANT
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, StandingRow, SymbolRow, TokenRow, rows
 from engine.rules.editions import ROOT
-from engine.said.beside import among, comer, level
+from engine.said.beside import among, comer, foreign, level
 from engine.said.said import FiguresThere, Statement, Told, beneath, counted, said_of
 from engine.turn.problems import stated_board
 
@@ -74,11 +74,28 @@ class _FeatureReader:
             return sum(self._counted(row.counts, at) for at in self.cells if self._bears(row, at))
         if among(row, self.feature.kind):
             return sum(self._marked(row, city) for city in self._cities() if city.complete)
+        if row.nearby:
+            return sum(self._near(row, one) for one in self.feature.figures)
+        if foreign(row):
+            return self._shown(kinds()[row.id])
         segments = [self.board.segments[number] for number in self.feature.segments]
         if row.id == PENNANT:
             return sum(segment.pennants for segment in segments)
         on_tiles = 0 if row.itself else sum(self._bears(row, cell) for cell in self.around)
         return on_tiles + sum(row.id in segment.marks for segment in segments)
+
+    def _near(self, row: SymbolRow, figure: Figure) -> int:
+        """How many tiles with a mark lie round a figure that counts them."""
+        if figure.kind != row.nearby:
+            return 0
+        nine = (self.board.home(figure.cell), *self.board.neighbours_of(figure.cell))
+        return sum(self._bears(row, cell) for cell in nine)
+
+    def _shown(self, kind: FeatureKind) -> int:
+        """How many of another kind share tiles with the feature, each once."""
+        board, own = self.board, self.feature.segments
+        laid = ((cell, board.laid[cell][0]) for cell in (board.cells[number] for number in own))
+        return len({look.beginning(at) for at, look in laid if look.tile.shows(kind)})
 
     def _marked(self, row: SymbolRow, feature: Feature) -> bool:
         """Whether a feature has a mark."""

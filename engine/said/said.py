@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 from engine.model.catalogue import brought, figures_of
 from engine.model.errors import InputError
 from engine.model.figures import COLOURS, FIGURES, FOLLOWER
+from engine.model.geometry import ORIGIN, Cell, around_all, neighbour
 from engine.model.kinds import FeatureKind, kinds
 from engine.model.vocabulary import (
     FigureRow,
@@ -31,8 +32,8 @@ MOST_CITIES: Final = 12
 MOST_MARKS: Final = 12
 MOST_FIGURES: Final = 12
 """More than any table has seen of each; a board of that size can still be looked at."""
-AROUND: Final = 8
-"""The tiles that surround one."""
+
+EAST: Final = 1
 
 Told: TypeAlias = SymbolRow | TokenRow | PlaceRow | StandingRow
 """What is said of a feature, or of figures there."""
@@ -126,7 +127,22 @@ def sayable(sets: Iterable[str]) -> tuple[Sayable, ...]:
 
 def can_be_said(kind: FeatureKind) -> bool:
     """Whether features of a kind can be told of: those of which the size says how they lie."""
-    return (kind.closes or kind.surrounded or kind.farm) and not kind.inner
+    return kind.surrounded or ((kind.closes or kind.farm) and not kind.inner)
+
+
+def footprint(kind: FeatureKind) -> tuple[Cell, ...]:
+    """The cells of what is surrounded: two of what joins the halves of a double tile."""
+    return (ORIGIN, neighbour(ORIGIN, EAST)) if kind.inner else (ORIGIN,)
+
+
+def full(kind: FeatureKind) -> int:
+    """How many tiles surround a feature of a kind."""
+    return len(around_all(footprint(kind)))
+
+
+def kind_name(kind: str) -> str:
+    """What readers call a kind: as its sign, if it has one."""
+    return rows(SymbolRow)[kind].name if kind in rows(SymbolRow) else kind
 
 
 def _sayable(kind: KindRow, playing: Collection[str], figures: tuple[str, ...]) -> Sayable:
@@ -205,7 +221,7 @@ def check(said: Statement) -> Statement:
     """
     if said.kind not in kinds() or not can_be_said(kinds()[said.kind]):
         raise InputError("unknown-kind", f"There is no kind {said.kind[:40]!r}.")
-    most = AROUND if said.ground.surrounded else MOST_TILES
+    most = full(said.ground) if said.ground.surrounded else MOST_TILES
     _within("tiles", said.tiles, most)
     _within("cities", said.cities, MOST_CITIES)
     found = {row.id: row for row in said_of(said.kind)}

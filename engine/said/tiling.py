@@ -25,7 +25,8 @@ class Want:
     """What a cell has to show: a segment of ``kind`` that reaches just these ``sides``, clockwise
     from 0 for the north, with these ``marks``; ``symbols`` on the tile; open land on the sides
     ``bare``. A ``whole`` tile has a single farm; of a tile that is ``land`` no more is wanted than
-    that none of this lies on it by chance. A ``plain`` tile shows nothing else at all."""
+    that none of this lies on it by chance. A ``plain`` tile shows nothing else at all but what is
+    there ``also``: a segment that reaches no side, or half of one that goes on ``onward``."""
 
     kind: FeatureKind
     sides: frozenset[int] = frozenset()
@@ -35,6 +36,8 @@ class Want:
     whole: bool = False
     land: bool = False
     plain: bool = False
+    also: FeatureKind | None = None
+    onward: frozenset[int] = frozenset()
 
 
 class TileSupply:
@@ -120,16 +123,21 @@ def shows(look: Turned, want: Want) -> bool:
 def described(want: Want) -> Tile:
     """A tile of no set that shows what is wanted and has nothing else on it but farms."""
     kind, marks = want.kind, want.marks
-    edges = "".join(
-        _LETTER_OF[kind if side in want.sides else FeatureKind.FARM] for side in range(4)
-    )
-    own = () if kind.farm else (_segment(0, kind, tuple(3 * s for s in sorted(want.sides)), marks),)
+    shown = frozenset() if kind.inner else want.sides
+    edges = "".join(_LETTER_OF[kind if side in shown else FeatureKind.FARM] for side in range(4))
+    own = () if kind.farm else (_segment(0, kind, _ports(want.sides), marks),)
+    also = (_segment(1, want.also, _ports(want.onward), Counter()),) if want.also else ()
     touches = (0,) if kind.fills and own else ()
     farms = tuple(
         _segment(number, FeatureKind.FARM, ports, marks if kind.farm else Counter(), touches)
-        for number, ports in enumerate(_farms(want), start=len(own))
+        for number, ports in enumerate(_farms(want), start=len(own + also))
     )
-    return Tile("", "", "", 0, edges, own + farms, want.symbols)
+    meet = ((0, 1),) if also and not kind.fills else ()
+    return Tile("", "", "", 0, edges, own + also + farms, want.symbols, meet)
+
+
+def _ports(sides: frozenset[int]) -> tuple[int, ...]:
+    return tuple(3 * side for side in sorted(sides))
 
 
 def _segment(
@@ -146,7 +154,7 @@ def _segment(
 def _farms(want: Want) -> Iterator[tuple[int, ...]]:
     """The halves of the sides that belong together: what the feature reaches parts them."""
     runs: list[list[int]] = [[]]
-    reached = frozenset() if want.kind.farm else want.sides
+    reached = frozenset() if want.kind.farm or want.kind.inner else want.sides
     for side in range(len(SIDES)):
         first, second = 3 * side + 1, 3 * side + 2
         fills = side in reached and want.kind.fills

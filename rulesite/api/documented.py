@@ -30,7 +30,7 @@ _EXAMPLES: dict[int, dict[str, Any]] = {
         "code": "changed",
         "message": "Somebody changed this dispute since you read it. Nothing was written.",
     },
-    413: {"code": "too-many-tiles", "message": "A position holds at most 500 tiles."},
+    413: {"code": "too-many-tiles", "message": "A position holds at most 700 tiles."},
     415: {
         "code": "unsupported-media-type",
         "message": "Send JSON, with Content-Type: application/json.",

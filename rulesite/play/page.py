@@ -30,6 +30,10 @@ from rulesite.telling.lines import PlayerScore, side_of, title_words
 from rulesite.telling.places import tile_words
 from rulesite.telling.turns import decision_words
 
+NEARLY = 0.8
+"""How full a game is when its page begins to offer a fresh start. A turn with everything takes up
+to one hundredth, so that there are some twenty turns left to take it."""
+
 _CALM = (LAY, "wood")
 """Decisions before which nothing waits to be scored but what the tile just laid completed."""
 
@@ -74,6 +78,9 @@ def context(address: GameAddress, names: Mapping[str, str] | None = None) -> dic
     count = len(recording.actions)
     past = address.look if address.look is not None and address.look < count else None
     position = told.seen if past is not None else told.position
+    # A turn that began has brought what it brings by itself. Who goes on with the table as it
+    # stands begins that turn once more.
+    table = position if past is not None else told.resting or position
     soon = None if address.unhelped or not calm(told, past) else _soon(position, recording)
     played = rounds(told)
     return {
@@ -99,7 +106,8 @@ def context(address: GameAddress, names: Mapping[str, str] | None = None) -> dic
         "edition": api.edition(recording.ruleset.edition),
         "here": address.whole,
         "story": address.story,
-        "board_query": replace(address, p=api.write_notation(position), a="", at="", tile="").whole,
+        "board_query": _from(address, table).whole,
+        "afresh": _afresh(address, told) if past is None else "",
         "winners": _winners(told, called) if told.over and past is None else (),
         **(_looking(position, past) if past is not None or not address.lays
            else _choosing(address, told, position, called)),
@@ -115,6 +123,27 @@ def _looking(position: api.Position, past: int | None) -> dict[str, Any]:
 def _apart(address: GameAddress, actions: Sequence[api.Action]) -> str:
     """A game of its own that goes on from here."""
     return f"{reverse('play:game')}?{address.doing(actions).whole}"
+
+
+def _from(address: GameAddress, position: api.Position) -> GameAddress:
+    """A game that begins with a table."""
+    return GameAddress(p=api.write_notation(position), rules=address.rules, helps=address.helps)
+
+
+def _afresh(address: GameAddress, told: api.Chronicle) -> str:
+    """Where a game is about to outgrow its address, one that begins with the table as it stands;
+    empty within a turn, which a table cannot tell."""
+    if told.resting is None or not address.lays or _filled(address, told) < NEARLY:
+        return ""
+    return f"{reverse('play:game')}?{_from(address, told.resting).whole}"
+
+
+def _filled(address: GameAddress, told: api.Chronicle) -> float:
+    """How much of what a game may take is used: signs, actions, or work to play it again."""
+    work = budget.work()
+    used = work.steps / work.limit if work and work.limit else 0
+    actions = len(told.recording.actions) / api.MAX_MOVES
+    return max(used, actions, len(address.a) / api.MAX_LENGTH)
 
 
 def _back(address: GameAddress, recording: api.Recording, past: int | None) -> str:
@@ -182,9 +211,12 @@ def turn_query(address: GameAddress) -> str:
     recording = recording.until(len(recording.actions) if address.look is None else address.look)
     told = api.chronicle(recording, work=budget.work())
     turns = [move.turn for move in told.moves if move.action]
-    before = recording.until(sum(turn < turns[-1] for turn in turns) if turns else 0)
-    start = api.chronicle(before, work=budget.work()).position
-    actions = api.write_actions(recording.actions[len(before.actions) :])
+    before = sum(turn < turns[-1] for turn in turns)
+    # The table as the turn before left it: what a turn brings by itself it brings once more.
+    start = (
+        api.chronicle(recording, at=before, work=budget.work()).seen if before else recording.start
+    )
+    actions = api.write_actions(recording.actions[before:])
     return GameAddress(p=api.write_notation(start), a=actions).query
 
 

@@ -142,9 +142,9 @@ def read(params: QueryDict, game: ChosenGame) -> api.said.Statement:
         known |= {thing.name for player in SIDES for thing in _figures(words, player)}
         flat = {name: of for name, of in flat.items() if name in known}
         before = api.kinds().get(params["was"])
-        if before is None or before.surrounded is not ground.surrounded:
+        if before is None or _sized(before) != _sized(ground):
             flat.pop("tiles", None)  # tiles of a road are no tiles round a cloister
-    flat.setdefault("tiles", str(api.said.AROUND if ground.surrounded else _FIRST_TILES))
+    flat.setdefault("tiles", str(api.said.full(ground) if ground.surrounded else _FIRST_TILES))
     flat.setdefault("cities", str(_FIRST_CITIES if ground.farm else 0))
     if ground.farm:
         flat["tiles"] = "0"
@@ -155,6 +155,11 @@ def read(params: QueryDict, game: ChosenGame) -> api.said.Statement:
         first = api.said.figure_name(SIDES[0], words.figures[0])
         flat |= {} if asked else {first: "1"}
     return api.said.read_said(flat)
+
+
+def _sized(ground: api.FeatureKind) -> int:
+    """The tiles round what is surrounded: of another number they tell nothing."""
+    return api.said.full(ground) if ground.surrounded else 0
 
 
 def _stands(name: str) -> bool:
@@ -174,7 +179,9 @@ def form(said: api.said.Statement, game: ChosenGame) -> SaidForm:
     common = frozenset(api.brought(game.sets)) if game else _in_boxes()
     kinds: tuple[list[FieldChoice], list[FieldChoice]] = ([], [])
     for one in sayable:
-        choice = FieldChoice(one.kind, one.kind.capitalize(), one.kind == said.kind)
+        choice = FieldChoice(
+            one.kind, api.said.kind_name(one.kind).capitalize(), one.kind == said.kind
+        )
         kinds[api.rows(api.KindRow)[one.kind].expansion not in common].append(choice)
     asked = Asked(), Asked()
     for thing in _things(words):
@@ -195,7 +202,7 @@ def _size(said: api.said.Statement) -> Iterator[ChoiceFieldset]:
     if ground.farm:
         yield _numbers("cities", "Completed cities", 0, _MOST_CITIES, said.cities)
     elif ground.surrounded:
-        yield _numbers("tiles", "Tiles round it", 0, api.said.AROUND, said.tiles)
+        yield _numbers("tiles", "Tiles round it", 0, api.said.full(ground), said.tiles)
     else:
         yield _numbers("tiles", "Tiles", 1, _MOST_TILES, said.tiles)
         states = ((1, "Complete"), (0, "Incomplete, at the end of the game"))

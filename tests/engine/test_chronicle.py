@@ -47,6 +47,15 @@ def test_what_the_beginning_of_a_turn_brings_is_a_move_of_its_own() -> None:
     assert told.scores == (1, 0)
 
 
+def test_the_table_to_go_on_with_is_as_the_turn_before_left_it() -> None:
+    """The fairy scores when a turn begins (``dragon.fairy.turn``): whoever begins that turn again
+    must find the points of before."""
+    told = played(start=Recording(BESIDE, FAIRY))
+    assert told.resting == BESIDE
+    assert told.position.scores == (1, 0)
+    assert played(NEXT[0], start=Recording(BESIDE, FAIRY)).resting is None
+
+
 def test_the_table_is_seen_as_it_was() -> None:
     told = played(*KNIGHT, *NEXT, at=2)
     assert len(told.seen.tiles) == 2

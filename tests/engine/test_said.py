@@ -14,6 +14,7 @@ from engine.said import (
     asked,
     build,
     expansions_of,
+    kind_name,
     read_back,
     read_said,
     sayable,
@@ -24,10 +25,20 @@ from engine.said.tiling import Want, shows
 
 ALL = (
     *("base", "inns", "abbey", "traders", "hills", "mage", "cathars", "river2", "dragon"),
-    *("cult", "darmstadt", "buildings", "watchtowers", "barbers"),
+    *(
+        "cult",
+        "darmstadt",
+        "buildings",
+        "watchtowers",
+        "barbers",
+        "burgen",
+        "kathedralen",
+        "circus",
+    ),
 )
 RED, BLUE = FiguresThere("red"), FiguresThere("blue")
 ROUND = FiguresThere("blue", on="church")
+MASTER = FiguresThere("red", "ringmaster")
 
 
 def sheet(said: Statement, edition: str = "bb-hig", sets: tuple[str, ...] = ALL) -> api.Sheet:
@@ -196,6 +207,30 @@ SCORED = [
         Statement("cloister", 8, standing=(RED, FiguresThere("blue", on="shrine"))),
         {"red": 9, "blue": 0},
     ),
+    # condensed, appendix 1: 3 more for a castle tile on which a completed road or city lies
+    ("bb-hig", road(5, german_castle=1), {"red": 8}),
+    ("bb-hig", city(4, german_castle=1), {"red": 11}),
+    ("bb-hig", road(5, complete=False, german_castle=1), {"red": 5}),
+    # condensed, appendix 1 and 2: a German castle has 2 for its tile and 1 for each round it
+    ("bb-hig", Statement("german-castle", 10, standing=(RED,)), {"red": 12}),
+    ("bb-hig", Statement("german-castle", 7, complete=False, standing=(RED,)), {"red": 9}),
+    ("bb-hig", Statement("german-castle", 0, complete=False, standing=(RED,)), {"red": 2}),
+    # condensed, appendix 1 and 2: 1 more for each tile of a completed road to a cathedral
+    ("bb-hig", road(5, german_cathedral=1), {"red": 10}),
+    ("bb-hig", road(4, german_cathedral=1, inn=1), {"red": 12}),
+    ("bb-hig", road(5, complete=False, german_cathedral=1), {"red": 5}),
+    # condensed, step 7 and 11: 2 for each circus or acrobat tile round a ringmaster, who has a vote
+    ("bb-hig", road(4, MASTER, circus=1, acrobats=2), {"red": 10}),
+    ("bb-hig", road(3, MASTER, complete=False, circus=1), {"red": 5}),
+    ("bb-hig", road(4, MASTER, circus=1, inn=1), {"red": 10}),
+    ("bb-hig", city(5, MASTER, acrobats=2), {"red": 14}),
+    ("bb-hig", city(6, FiguresThere("blue", number=2), MASTER, circus=1), {"red": 2, "blue": 12}),
+    (
+        "bb-hig",
+        Statement("cloister", 8, marks=(("acrobats", 1), ("circus", 1)), standing=(MASTER,)),
+        {"red": 13},
+    ),
+    ("bb-hig", farm(2, MASTER, acrobats=1), {"red": 8}),
     # Little Buildings: 1 more for each of them, after all that multiplies
     ("bb-hig", road(5, building_shed=2), {"red": 7}),
     ("bb-hig", city(4, pennant=1, building_tower=1, building_house=1), {"red": 12}),
@@ -299,6 +334,14 @@ REFUSED = [
         city(1, RED, FiguresThere("blue", on="keep"), complete=False, cathedral=1),
         "base.tiles.copies",
     ),
+    (road(5, circus=1), "circus.ringmaster.where"),
+    (road(5, MASTER, FiguresThere("blue", "ringmaster"), circus=1), "circus.ringmaster.where"),
+    (road(5, MASTER, circus=6), "base.tiles.copies"),
+    (farm(2, MASTER, circus=4), "base.tiles.copies"),
+    (city(2, MASTER, circus=1, german_castle=1), "base.tiles.copies"),
+    (road(5, german_castle=1, german_cathedral=1), "base.tiles.copies"),
+    (road(5, RED, FiguresThere("blue", on="keep"), german_castle=1), "base.tiles.copies"),
+    (Statement("german-castle", 8), "burgen.complete"),
     (road(4, watchtower_roads=1), "watchtowers.each.roads"),
     (road(4, watchtower_cloisters=9), "watchtowers.each.cloisters"),
     (road(4, watchtower_followers=3, complete=False), "watchtowers.each.followers"),
@@ -369,6 +412,10 @@ def test_what_may_be_said_follows_from_the_sets() -> None:
     assert "mayor" in found["city"].figures
     assert "mayor" not in found["road"].figures
     assert found["garden"].figures == ("abbot",)
+
+
+def test_a_kind_has_the_name_of_its_sign() -> None:
+    assert (kind_name("german-castle"), kind_name("city")) == ("German castle", "city")
 
 
 def test_what_a_mark_counts_is_asked_with_it() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from engine import api
 from engine.model.vocabulary import FigureTrait
-from engine.said import AROUND, FiguresThere, Sayable, Statement, build, read_back, sayable, told
-from engine.said.beside import apart, comer, counts, itself
+from engine.said import FiguresThere, Sayable, Statement, build, full, read_back, sayable, told
+from engine.said.beside import apart, comer, counts, itself, nearby
 
 
 def statements() -> Iterator[Statement]:
@@ -16,7 +16,9 @@ def statements() -> Iterator[Statement]:
     for words in sayable(tuple(api.tile_sets())):
         own = FiguresThere("red", words.figures[0])
         for mark in words.marks:
-            yield _said(words, own, marks=((mark, 4 if counts(told(words.kind, mark)) else 1),))
+            row = told(words.kind, mark)
+            there = FiguresThere("red", nearby(row)) if nearby(row) else own
+            yield _said(words, there, marks=((mark, 4 if counts(row) else 1),))
         yield from (_said(words, own, tokens=(token,)) for token in words.tokens)
         for figure in words.figures:
             helps = (
@@ -41,7 +43,7 @@ def _said(
     ground = api.kinds()[words.kind]
     return Statement(
         words.kind,
-        0 if ground.farm else AROUND,
+        0 if ground.farm else full(ground),
         complete=ground.completes,
         marks=marks,
         tokens=tokens,

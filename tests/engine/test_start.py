@@ -5,7 +5,20 @@ from collections.abc import Mapping
 import pytest
 
 from engine import api
-from engine.api import Game, How, Ruleset, draw_pile, ruleset, start_tile
+from engine.api import (
+    EDITIONS,
+    MAX_TILES,
+    Game,
+    How,
+    Ruleset,
+    brought,
+    draw_pile,
+    edition,
+    ruleset,
+    start_tile,
+    tile_sets,
+)
+from engine.model.catalogue import rivals
 
 ROSE, USUAL = "roses-cfrf", "base-crfr"
 OTHER: Mapping[str, bool] = {"roses.other-start": True}
@@ -83,3 +96,15 @@ def test_two_start_tiles_lie_there_together_or_not_at_all(
     position = api.Game.begin(rules, ("red", "blue")).position()
     assert [laid.tile for laid in position.tiles] == begins
     assert not api.problems(position, rules)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize("start", [one.id for one in tile_sets().values() if one.start])
+def test_a_position_holds_the_tiles_of_all_sets(name: str, start: str) -> None:
+    """So a game with everything that an edition plays with can be kept to its end."""
+    absent = edition(name).absent.keys()
+    there = [one.id for one in tile_sets().values() if one.id == start or not one.start]
+    sets = [one for one in there if absent.isdisjoint(brought([one]))]
+    newest = set(sets) - {older.id for _, older in rivals(sets)}
+    pile = draw_pile(ruleset(name, [one for one in sets if one in newest]))
+    assert 72 < sum(sum(stage.tiles.values()) for stage in pile) <= MAX_TILES

@@ -4,10 +4,11 @@ from hypothesis import assume, given, note
 from hypothesis import strategies as st
 
 from engine import api
-from engine.said import AROUND, FiguresThere, Sayable, Statement, build, read_back, sayable
+from engine.said import FiguresThere, Sayable, Statement, build, full, read_back, sayable
 
-SETS = tuple(
-    name for name, one in api.tile_sets().items() if one.tiles and not (one.replaces or one.block)
+SETS = (
+    *(n for n, one in api.tile_sets().items() if one.tiles and not (one.replaces or one.block)),
+    *("burgen", "kathedralen"),  # of them no tile is known
 )
 
 
@@ -16,9 +17,9 @@ def statements(draw: st.DrawFn, words: Sayable) -> Statement:
     """Something that may be said of a kind; not all of it can be on a board."""
     kind = api.kinds()[words.kind]
     small, few = st.integers(0, 3), st.integers(0, 2)
-    size = st.integers(0, AROUND) if kind.surrounded else st.integers(1, 16)
+    size = st.integers(0, full(kind)) if kind.surrounded else st.integers(1, 16)
     tiles = 0 if kind.farm else draw(size)
-    complete = tiles == AROUND if kind.surrounded else not kind.farm and draw(st.booleans())
+    complete = tiles == full(kind) if kind.surrounded else not kind.farm and draw(st.booleans())
     standing = [
         FiguresThere(player, draw(st.sampled_from(words.figures)), draw(few), draw(on(words)))
         for player in ("red", "blue")

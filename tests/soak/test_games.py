@@ -7,6 +7,7 @@ The rule set, the river and the number of players follow from the seed alone, so
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -36,9 +37,11 @@ from engine.api import (
     tile_sets,
     write_notation,
 )
+from engine.board.spots import usual_position
 from engine.model.catalogue import rivals
 from tests.properties.accounting import Accountant
 from tests.properties.playing import PLAYERS, play, play_everything
+from tests.soak.conftest import GAMES, SEED
 
 pytestmark = pytest.mark.soak
 
@@ -177,6 +180,24 @@ def test_game_with_any_expansions(seed: int) -> None:
     rules, players = full_setting(seed)
     game = play_everything(rules, seed, players, Accountant(rules))
     assert game.over
+
+
+def test_the_table_between_two_turns_tells_all_that_the_next_turn_needs() -> None:
+    """A turn is cut out of a game, and a game goes on from its board (``rulesite.play``)."""
+    for seed in range(SEED, SEED + max(2, GAMES // 20)):
+        rules, players = full_setting(seed)
+        rests: list[tuple[int, Position]] = []
+
+        def watch(game: Game, _step: str, rests: list[tuple[int, Position]] = rests) -> None:
+            if game.resting:
+                rests.append((len(game.done), game.position()))
+
+        done = play_everything(rules, seed, players, watch).done
+        for (begun, table), (ended, after) in list(pairwise(rests))[::8]:
+            again = Game.of(read_notation(write_notation(table)), rules)
+            for action in done[begun:ended]:
+                again.do(action)
+            assert usual_position(again.position()) == usual_position(after), f"SEED={seed}"
 
 
 def test_a_farmer_beside_a_barn_leaves_though_a_tunnel_joins_ways_while_he_is_paid() -> None:

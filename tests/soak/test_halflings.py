@@ -6,8 +6,7 @@ from collections import Counter
 from engine.api import Game, ruleset, tile_of
 from engine.turn.problems import stated_board
 from tests.properties.accounting import Accountant
-from tests.properties.playing import play_everything
-from tests.soak.test_games import PLAYERS
+from tests.properties.playing import PLAYERS, play_everything
 
 HALVES = (
     "frrh.rES.fijkn.flm",

@@ -245,6 +245,49 @@ def test_the_turn_is_shown_under_every_edition(client):
     assert client.get("/play/turn/", {"p": START})["Location"] == f"/turn/?p={START}"
 
 
+FAIRY = {"p": "1~pr0B0~sBD~tBpnUU-RfcN~fUU-RfcN", "rules": "bb-hig"}
+"""Red's knight stands beside the fairy, who gives 1 point when a turn of Red's begins
+(``dragon.fairy.turn``)."""
+
+TURNS = "1~lBpnVU~p~lBpnWU~p"
+"""A turn of Red's, and one of Blue's. Red's next has begun then, and so Red has 2 points."""
+
+
+def stated(body_or_path, name):
+    """The table that a link of a page leads to."""
+    found = re.search(rf'{re.escape(name)}[^"]*[?&]p=([^"&]+)', body_or_path)
+    return api.read_notation(unescape(found[1]).replace("%2A", "*"))
+
+
+@pytest.mark.parametrize(
+    ("actions", "before"),
+    [("1", 0), ("1~lBpnVU", 0), (f"{TURNS}~lBpnTU", 1), (f"{TURNS}~lBpnTU~p", 1)],
+)
+def test_a_turn_that_is_looked_at_again_brings_what_it_brings_by_itself_once(
+    client, actions, before
+):
+    there = client.get("/play/turn/", {**FAIRY, "a": actions})["Location"]
+    assert stated(there, "/turn/").scores == (before, 0)
+
+
+def test_the_board_of_a_game_is_as_the_turn_before_left_it(client):
+    """Whoever plays a turn there begins it, and Red gets the point for the fairy then."""
+    body = page(client, **FAIRY, a=TURNS)
+    assert [row[0] for row in standings(client, **FAIRY, a=TURNS)] == [2, 0]
+    assert stated(body, "/board/").scores == (1, 0)
+
+
+def test_a_game_that_is_almost_too_long_goes_on_from_its_board(client, monkeypatch):
+    monkeypatch.setattr("rulesite.play.page.NEARLY", 0.005)
+    assert "almost too long" not in page(client, **FAIRY, a="1~lBpnVU")
+    body = page(client, **FAIRY, a=TURNS)
+    there = re.search(r'almost too long[^"]*"(/play/[^"]+)"', body)[1]
+    assert "a=" not in there
+    again = unescape(client.get(there).content.decode())
+    assert plain(again).startswith("Turn 1: Red")
+    assert [row[0] for row in standings(client, **query(there.partition("?")[2]))] == [2, 0]
+
+
 def test_what_a_game_takes_is_limited(client, settings):
     settings.WORK_LIMIT = 60
     assert "moves of a game" in page(client, 413, **GAME)

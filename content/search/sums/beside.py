@@ -163,7 +163,7 @@ def raced(items: Sequence[Item]) -> api.said.Statement | None:
     if not mark:
         return None
     kinds = racing[mark].said
-    items = _led(_rung(items), (mark, *kinds))
+    items = _led(_rung(items, _round(kinds)), (mark, *kinds))
     if not any(item.sort is WordRole.KIND and item.name in kinds for item in items):
         return None
     if any(item.sort is WordRole.LEVEL for item in items):
@@ -181,10 +181,15 @@ def raced(items: Sequence[Item]) -> api.said.Statement | None:
         api.said.FiguresThere(player, on="" if thing == first else mark)
         for thing, player in players.items()
     )
-    return api.said.Statement(kinds[0], api.said.AROUND, marks=marks, standing=standing)
+    return api.said.Statement(kinds[0], _round(kinds), marks=marks, standing=standing)
 
 
-def _rung(items: Sequence[Item]) -> list[Item]:
+def _round(kinds: Sequence[str]) -> int:
+    """The tiles that surround what races."""
+    return api.said.full(api.kinds()[kinds[0]])
+
+
+def _rung(items: Sequence[Item], every: int) -> list[Item]:
     """The items with ``5 tiles around`` as what it says of one that races: it is incomplete."""
     found: list[Item] = []
     rest = list(items)
@@ -195,7 +200,7 @@ def _rung(items: Sequence[Item]) -> list[Item]:
             round_it = rest[tile : tile + 1]
             if [one.sort for one in round_it] in ([WordRole.AROUND], [WordRole.NEIGHBOUR]):
                 del rest[: tile + 1]
-                full = item.number >= api.said.AROUND
+                full = item.number >= every
                 item = item._replace(sort=WordRole.COMPLETE if full else WordRole.INCOMPLETE)
         found.append(item)
     return found
@@ -256,7 +261,7 @@ def _level(items: Sequence[Item], mark: str, kinds: Sequence[str]) -> api.said.S
     (own, first), (_, second) = players
     standing = (api.said.FiguresThere(first), api.said.FiguresThere(second, on=level[0]))
     marks = ((mark, 1),) if own == mark else ()
-    return api.said.Statement(kinds[0], api.said.AROUND, marks=marks, standing=standing)
+    return api.said.Statement(kinds[0], _round(kinds), marks=marks, standing=standing)
 
 
 RACING = 2

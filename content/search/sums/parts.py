@@ -136,7 +136,7 @@ class SumParts:
     def _complete(self, kind: str) -> bool:
         ground = api.kinds()[kind]
         if ground.surrounded and self.tiles is not None:
-            return self._round(self.tiles) >= api.said.AROUND
+            return self._round(ground, self.tiles) >= api.said.full(ground)
         if ground.completes and WordRole.END in self.states and not self._told():
             raise UnclearError
         return ground.completes and WordRole.INCOMPLETE not in self.states
@@ -149,15 +149,15 @@ class SumParts:
         if ground.farm:
             return 0
         if ground.surrounded:
-            return self._round(number)
+            return self._round(ground, number)
         if self.states & {WordRole.AROUND, WordRole.MISSING}:
             raise UnclearError
         return 3 * sum(one.number for one in standing) if number is None else number
 
-    def _round(self, number: int | None) -> int:
+    def _round(self, ground: api.FeatureKind, number: int | None) -> int:
         """The tiles round a cloister. Its own is one of nine, so that less than all are clear only
         where somebody says that they lie round it, or are missing."""
-        full = api.said.AROUND
+        full = api.said.full(ground)
         if WordRole.MISSING in self.states:
             if number is None or not 0 < number <= full or WordRole.COMPLETE in self.states:
                 raise UnclearError

@@ -6,6 +6,7 @@ from operator import contains
 from typing import Final
 
 from content.search.sums.company import is_barn
+from content.search.sums.nearby import led, lone_kinds
 from content.search.sums.roles import COUNTABLE, ME, OTHER, Item, WordRole
 from content.search.sums.sides import UnclearError
 from engine import api
@@ -46,6 +47,7 @@ def _without_asides(items: list[Item]) -> list[Item]:
         if item.questioned and _is_aside([one for one in items if one.sentence == item.sentence])
     }
     told = {(one.sort, one.name) for one in items if one.sentence not in aside}
+    told |= {(WordRole.KIND, name) for sort, name in told if sort is WordRole.ROLE}
     known = {(one.sort, one.name) for one in items if one.sentence in aside} <= told | _NOTHING_NEW
     left = [one for one in items if one.sentence not in aside]
     return left if left and known else items
@@ -417,6 +419,8 @@ def _is_player(item: Item) -> bool:
 
 _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     _without_asides,
+    lone_kinds,
+    led,
     _without_choices,
     _denied,
     _among,
