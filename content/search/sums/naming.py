@@ -58,6 +58,8 @@ _SPELT_OUT: Final = (
     (re.compile(r"(?<=\d)(?=[^\W\d_])|(?<=[^\W\d_]{3})(?=\d)"), " "),
     (re.compile(r"(?i)\bél\b"), "rival"),
     (re.compile(r"(?i)\bw/o\b"), "without"),
+    (re.compile(r"(?i)\bw(?:/|\b(?!['’]))(?=\s*\w)"), "with "),
+    (re.compile(r"(?i)\b(of)\s+['’]?em\b"), r"\1 them"),
     (re.compile(r"(?i)\bzu(?=\s*(?:[,.;!?)]|$))"), "geschlossen"),
 )  # fmt: skip
 """What stands for two words, or would be another without its accent: ``7/8`` round a cloister,

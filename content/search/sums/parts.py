@@ -61,9 +61,11 @@ class SumParts:
             and not self._told()
         ):
             raise UnclearError
+        tiles = self._tiles(kind, sized, standing)
+        standing = _with_room(standing, tiles) if api.kinds()[kind].closes else standing
         said = api.said.Statement(
             kind,
-            self._tiles(kind, sized, standing),
+            tiles,
             complete=self._complete(kind),
             marks=(*self.marks.items(), *self.counts.items()),
             tokens=tuple(self.tokens),
@@ -170,6 +172,18 @@ class SumParts:
         if WordRole.AROUND not in self.states or WordRole.COMPLETE in self.states:
             raise UnclearError
         return number
+
+
+def _with_room(standing: list[api.said.FiguresThere], tiles: int) -> list[api.said.FiguresThere]:
+    """Of the followers of a side that is alone no more than have room: all the others change
+    nothing."""
+    if len({one.player for one in standing}) > 1:
+        return standing
+    room = max(1, tiles // 2)
+    return [
+        one._replace(number=min(one.number, room)) if one.figure == api.FOLLOWER else one
+        for one in standing
+    ]
 
 
 def _usual(kind: str) -> str:

@@ -167,7 +167,8 @@ class Sides:
                 raise UnclearError
             self.waiting = on
             return
-        side = self._common() or self.sides[-1]
+        named = (one for one in self.sides if self.label and one.label == self.label)
+        side = self._common() or next(named, self.sides[-1])
         figure, number, already = side.figures.pop()
         if already:
             raise UnclearError
@@ -204,14 +205,18 @@ class Sides:
         bare = labels.count("")
         if not labels or not colours:
             return True
-        return colours <= {*labels, *self.scorers()[:1]} and bare <= self.parts
+        scorers = [one for one in self.scorers() if one in colours]
+        return colours <= {*labels, *scorers[:1]} and bare <= self.parts
 
     def scorers(self) -> list[str]:
         """Who is named without figures where all that are named stand in places beside the feature,
         as a castle: theirs is what is scored."""
         beside = all(on in api.rows(api.PlaceRow) for side in self.sides for *_, on in side.figures)
         labels = {side.label for side in self.sides}
-        return [one for one in api.COLOURS if beside and one in self.named.keys() - labels]
+        found = [one for one in self.named if beside and one not in labels]
+        if found == [ME] and "" in labels:
+            raise UnclearError  # "castle next to my own city"
+        return found
 
     def standing(self) -> list[api.said.FiguresThere]:
         """All figures; sides without a colour get one in their order. Raises UnclearError."""
