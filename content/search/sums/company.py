@@ -25,15 +25,17 @@ def without_placing(items: list[Item]) -> list[Item]:
     if any(item.sort in _FIGURES and is_barn(item.name) for item in items):
         return items
     found: list[Item] = []
+    last = False
     for item, behind in zip_longest(items, items[1:]):
-        if item.sort is not WordRole.COMES:
+        tile, last = last and item.sort is WordRole.TILE, item.sort is WordRole.COMES
+        if not last and not tile:
             found.append(item)
         elif behind and behind.sort in _NOBODYS and found and found[-1].sort is WordRole.OWNER:
             found.pop()
     return found
 
 
-_NOBODYS: Final = (WordRole.TOKEN, WordRole.MARK, WordRole.SERIES)
+_NOBODYS: Final = (WordRole.TOKEN, WordRole.MARK, WordRole.SERIES, WordRole.TILE)
 
 
 def barn_comes(items: Sequence[Item]) -> bool:

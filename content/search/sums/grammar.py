@@ -50,7 +50,8 @@ class SumReader:
         """The sum. Raises UnclearError."""
         check_numbers(self.items)
         sorts = {item.sort for item in self.items}
-        self.parts.weighed = WordRole.NUMBER in sorts and bool(sorts & _WEIGHED)
+        told = {WordRole.NUMBER, WordRole.AGAINST} & sorts
+        self.parts.weighed = bool(told) and bool(sorts & _WEIGHED)
         self.parts.comes = barn_comes(self.items)
         if race := raced(self.items):
             return Sum(api.said.check(race), sized=True)

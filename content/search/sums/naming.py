@@ -49,7 +49,10 @@ _KINDS: Final = r"(?:stadt|stra(?:ss|ß)e|weg|kloster)\b"
 """Before them a number may stand apart from its ending: ``7 er Stadt``. Elsewhere it is ``he``."""
 
 _SPELT_OUT: Final = (
-    (re.compile(r"(?i)\b(\d+)\s*(?:(?:of|out of)(?: the)?|/|von|sur|van de|de)\s*8\b(?: tiles)?"),
+    (re.compile(r"(?i)\b(needs?|lacks?|missing|short)\s+(\w+)\s+more\b(?: tiles?)?"), r"\1 \2"),
+    (re.compile(
+        r"(?i)\b(\d+)\s*(?:(?:of|out of)(?: the)?|/|von|sur|van de|de)\s*(?:8|10)\b(?: tiles)?"
+    ),
      r"\1 neighbours"),
     (re.compile(r"(?i)\b3\s*[x×]\s*3\b(?:\s+(?:area|square|grid))?"), "around"),
     (re.compile(r"\b(\d+)\s*(?:[-:]|to)\s*\1\b"), r"each \1"),
@@ -177,7 +180,8 @@ def _counts(item: Item, said: list[Word], known: Lexicon) -> bool:
 def _heads(text: str, said: list[Word], at: int, length: int, item: Item) -> bool:
     """Whether a name of two words heads a list of such things."""
     colon = text[said[at + length - 1].end :].lstrip().startswith(":")
-    return item.sort is WordRole.MARK and length > 1 and colon and at + length < len(said)
+    pieces = item.sort is WordRole.MARK and item.name in api.rows(api.TokenRow)
+    return pieces and length > 1 and colon and at + length < len(said)
 
 
 def _parts(text: str, said: list[Word], at: int) -> bool:

@@ -6,7 +6,7 @@ from operator import contains
 from typing import Final
 
 from content.search.sums.company import is_barn, without_placing
-from content.search.sums.nearby import led, lone_kinds
+from content.search.sums.nearby import fed, led, lone_kinds
 from content.search.sums.owners import counted_owners, held_up, owners_ahead
 from content.search.sums.roles import COUNTABLE, ME, OTHER, Item, WordRole
 from content.search.sums.sides import UnclearError
@@ -328,6 +328,7 @@ def _without_both(items: list[Item]) -> list[Item]:
 _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     _without_asides,
     without_placing,
+    fed,
     lone_kinds,
     led,
     _without_choices,
