@@ -16,14 +16,17 @@ def of_value(value: api.RuleValue, edition: api.Edition) -> str:
     answer, December 2013``; empty for a printed rule, and where nobody states it."""
     if value.strength in UNREMARKED:
         return ""
-    return f"{value.strength.words}, {when(value, edition)}{read_in_part(value)}"
+    return f"{value.strength.words}, {when(value, edition)}{reserve(value)}"
 
 
-def read_in_part(said: api.RuleValue | api.Ruling) -> str:
-    """``, read in part`` where it stands in a copied book of which only parts were read."""
+def reserve(said: api.RuleValue | api.Ruling) -> str:
+    """What else a reader should know of a copied book: ``, of the first edition`` where it was
+    printed for another, and ``, read in part`` where only parts of the copy were read."""
     document = api.sources().get(said.source.partition(", ")[0])
-    copied = said.strength is api.Strength.TRANSCRIBED
-    return ", read in part" if copied and document and document.in_part else ""
+    if document is None or said.strength is not api.Strength.TRANSCRIBED:
+        return ""
+    printed_for = f", of {document.of}" if document.of else ""
+    return f"{printed_for}{', read in part' if document.in_part else ''}"
 
 
 def when(value: api.RuleValue, edition: api.Edition) -> str:
@@ -70,7 +73,7 @@ def month(date: str) -> str:
 
 def of_witness(witness: api.Ruling) -> str:
     """What a document weighs, and since when it says so."""
-    return f"{witness.strength.words}, {_since(witness)}{read_in_part(witness)}"
+    return f"{witness.strength.words}, {_since(witness)}{reserve(witness)}"
 
 
 def _since(witness: api.Ruling) -> str:

@@ -101,7 +101,7 @@ def _founded(edition: api.Edition, pages: Mapping[str, Rule]) -> Iterator[Founde
             continue
         document = api.sources()[now.source.partition(", ")[0]]
         dated = now.since or document.as_of
-        word = f"{now.strength.words}, {weights.when(now, edition)}{weights.read_in_part(now)}"
+        word = f"{now.strength.words}, {weights.when(now, edition)}{weights.reserve(now)}"
         groups.setdefault((dated, document.title, word), []).append(page)
     for dated, title, word in sorted(groups):
         yield Founded(word, title, tuple(groups[dated, title, word]))

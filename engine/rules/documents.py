@@ -12,7 +12,8 @@ class Source(NamedTuple):
     """A document by the word with which sources name it; ``by`` is who speaks in it, ``as_of`` the
     date of what it says, as exact as it is known and empty where it has none. ``printed`` is the
     date of the book itself: a copy may carry answers and remarks that are younger. ``in_part``
-    tells that only parts of the copy were read, so what it says elsewhere is not known."""
+    tells that only parts of the copy were read, so what it says elsewhere is not known. ``of`` is
+    the edition for which the book was printed, where it speaks for others that have no own."""
 
     id: str
     title: str
@@ -21,6 +22,7 @@ class Source(NamedTuple):
     as_of: str
     printed: str
     in_part: bool
+    of: str
 
 
 @cache
@@ -38,6 +40,7 @@ def sources() -> Mapping[str, Source]:
             row.get("as_of", ""),
             row.get("printed", row.get("as_of", "")),
             row.get("in_part", False),
+            row.get("of", ""),
         )
         for name, row in rows.items()
     }

@@ -92,7 +92,7 @@ _ROW_KNOWN: Final = _RULING | {"stated": bool, "later": list, "witnesses": list}
 _LATER_NEEDED: Final = _ROW_NEEDED | {"since": str}
 _DOCUMENT_NEEDED: Final = {"title": str}
 _DOCUMENT_KNOWN: Final = _DOCUMENT_NEEDED | {
-    "by": str, "strength": Strength, "as_of": str, "printed": str, "in_part": bool,
+    "by": str, "strength": Strength, "as_of": str, "printed": str, "in_part": bool, "of": str,
 }  # fmt: skip
 _TYPES: Final = {
     str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table",

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browsers.gate import gate
-from tests.browsers.seats import SEATS
+from tests.browsers.seats import SEATS, SIZE
 from tests.e2e.conftest import serving
 
 
@@ -28,4 +28,5 @@ def seat(seated):
     """A browser that remembers nothing of the test before."""
     seated.go("/robots.txt")
     seated.run("sessionStorage.clear(); localStorage.clear()")
+    seated.resize(*SIZE)
     return seated

@@ -58,6 +58,10 @@ class Seat:
         """The window as a PNG."""
         raise NotImplementedError
 
+    def resize(self, width, height):
+        """Give the window another size."""
+        raise NotImplementedError
+
     def go(self, path):
         """Open a page of the site, and wait until its scripts have run."""
         self.open(self.site + path)
@@ -153,6 +157,9 @@ class Chromium(Seat):
     def shot(self):
         return self.page.screenshot()
 
+    def resize(self, width, height):
+        self.page.set_viewport_size({"width": width, "height": height})
+
 
 class WebKit(Seat):
     between = (WebDriverException,)
@@ -176,6 +183,9 @@ class WebKit(Seat):
     def shot(self):
         return self.driver.get_screenshot_as_png()
 
+    def resize(self, width, height):
+        self.driver.set_window_size(width, height)
+
 
 class GoneError(AssertionError):
     """Firefox has no such page any more."""
@@ -190,9 +200,7 @@ class Firefox(Seat):
         self.ask("session.new", capabilities={})
         (tab, *_) = self.ask("browsingContext.getTree")["contexts"]
         self.tab = tab["context"]
-        width, height = SIZE
-        self.ask("browsingContext.setViewport", context=self.tab,
-                 viewport={"width": width, "height": height})  # fmt: skip
+        self.resize(*SIZE)
 
     def ask(self, method, **params):
         """Send a command and wait for its answer; what the browser tells unasked is left out."""
@@ -229,6 +237,10 @@ class Firefox(Seat):
     def shot(self):
         told = self.ask("browsingContext.captureScreenshot", context=self.tab)
         return base64.b64decode(told["data"])
+
+    def resize(self, width, height):
+        self.ask("browsingContext.setViewport", context=self.tab,
+                 viewport={"width": width, "height": height})  # fmt: skip
 
 
 @contextmanager

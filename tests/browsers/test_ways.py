@@ -96,6 +96,40 @@ def test_a_verdict_says_who_gets_what_under_which_edition(seat):
     seat.until("return location.pathname === '/rules/base/city/small/'")
 
 
+MARKS = """
+const of = (css) => getComputedStyle(document.querySelector(css));
+const rows = [...document.querySelectorAll("tr, tbody, thead")];
+return {
+  names: of(".named").textDecorationLine,
+  marked: of(".feature.differs > tr > :first-child").boxShadow !== "none",
+  lost: rows.filter((row) => getComputedStyle(row).boxShadow !== "none").length,
+};
+"""
+
+
+def test_marks_show_in_every_browser(seat):
+    """WebKit takes no short form of an underline with a style, and gives rows no shadow."""
+    seat.go(f"/verdict/?p={CITY}")
+    assert seat.run(MARKS) == {"names": "underline", "marked": True, "lost": 0}
+
+
+def test_all_ways_in_are_seen(seat):
+    seat.go("/")
+    assert seat.run("const nav = document.querySelector('.site-nav');"
+                    "return nav.scrollWidth <= nav.clientWidth")  # fmt: skip
+
+
+def test_no_heading_stands_at_the_foot_of_a_column(seat):
+    seat.resize(1280, 900)
+    seat.go("/order/?game=bb-hig")
+    apart = seat.run("""
+        return [...document.querySelectorAll(".step")].filter((step) => {
+          const line = step.querySelector("li").getBoundingClientRect();
+          return line.top < step.querySelector("h2").getBoundingClientRect().top;
+        }).length""")
+    assert apart == 0
+
+
 def test_the_search_box_answers_while_one_writes(seat):
     seat.go("/rules/")
     seat.write("#search-q", "small city")

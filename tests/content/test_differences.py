@@ -55,12 +55,14 @@ def test_there_are_entries_to_hold_against_the_engine() -> None:
 
 
 ROW = re.compile(
-    r"^\| \d+ \[[^]]*\]\(difference:([^)]+)\) \|.*, (printed|answered|compiled)\b", re.MULTILINE
+    r"^\| \d+ \[[^]]*\]\(difference:([^)]+)\) \|.*, (printed|answered|read|compiled)\b",
+    re.MULTILINE,
 )
 """A row of the table of the summary and the new edition: a difference, and whose word it is now."""
 WORD = {
     api.Strength.TRANSCRIBED: "printed",
     api.Strength.ANSWERED: "answered",
+    api.Strength.READ: "read",
     api.Strength.COMPILED: "compiled",
 }
 

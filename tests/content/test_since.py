@@ -76,7 +76,7 @@ def test_what_an_edition_plays_otherwise_has_its_date() -> None:
         ("new", "dragon.move.block", "December 2013"),
         ("new", "dragon.volcano.special", "by January 2021"),
         ("new", "river.turn.third", "by December 2022"),
-        ("new", "dragon.move.when", "no date"),
+        ("new", "dragon.move.when", "by 2016"),
         ("new", "dragon.fairy.dragon", ""),
         ("new", "tower.top.bound", "2007"),
         ("new", "cult.race.tie", "2008"),
@@ -177,6 +177,18 @@ def test_books_that_players_copied_are_called_so_on_the_sources_page() -> None:
     assert [one for one in copied if "as players copied it" not in states[one]] == []
 
 
+READ_IN_PART = re.compile(r"\bparts?\b|as far as")
+
+
+def test_what_the_sources_page_calls_read_in_part_weighs_so() -> None:
+    """Of Ghosts, Castles & Cemeteries parts of the copies were read. What was not read in full of
+    The Signposts weighs as told."""
+    abouts = dict(Document.objects.values_list("pk", "about"))
+    copied = [one for one in api.sources().values() if one.strength == "transcribed"]
+    told = {one.id for one in copied if READ_IN_PART.search(abouts[one.id])} - {"signposts-2021"}
+    assert told == {one.id for one in copied if one.in_part}
+
+
 def test_one_witness_stands_once_for_editions_together() -> None:
     """Of a road over Leipzig's halves the order of play says the same to every newer edition."""
     rule = Rule.objects.get(name="leipzig.halves")
@@ -200,8 +212,10 @@ def test_since_tells_what_print_and_answers_say_by_themselves(client: Client) ->
     told = {edition.id: groups for edition, groups in since.founded()}
     assert "c31" not in told, "of its books none was seen"
     of = {rule.name: group for group in told["new"] for rule in group.rules}
+    printed = "printed rule, typed out by players"
     assert of["inns.inn.complete.tile"].source.startswith("Inns & Cathedrals, rules of 2015")
-    assert of["inns.inn.complete.tile"].word == "printed rule, typed out by players, 2015"
+    assert of["inns.inn.complete.tile"].word == f"{printed}, 2015, read in part"
+    assert of["traders.goods.most"].word == f"{printed}, 2015"
     assert of["count.farm.city"].word == "the publisher's answer, November 2013"
     assert "dragon.move.block" not in of
     assert "abbey.barn.end.city" not in of, "compiled by players"

@@ -112,6 +112,15 @@ def test_a_book_of_which_parts_were_read_says_so(client):
     assert "read in part" not in text(client, "/rules/watchtowers/each/pennants/")
 
 
+def test_a_book_of_another_edition_says_so(client):
+    """The Tunnel came in the first edition only; of Hills & Sheep there is a book of 2018."""
+    page = text(client, "/rules/tunnel/pairs/two/")
+    assert "printed rule, typed out by players, 2009, of the first edition" in page
+    page = text(client, "/rules/gingerbread/points/")
+    assert "typed out by players, 2012, of the winter edition, read in part" in page
+    assert "of the first edition" not in text(client, "/rules/hills/bag/sheep-1/")
+
+
 def test_a_narrower_case_gives_a_value_no_date(client):
     """July 2014 is the date of a feature that the gate's own tile completes; that a gate leads to
     nothing complete has none."""
