@@ -126,5 +126,20 @@ def accompanied(
     return replace(said, standing=said.standing + tuple(map(api.said.FiguresThere, more)))
 
 
+def check_round(said: api.said.Statement) -> None:
+    """Refuse a sum that another reading would change: whether the monk is one of the followers who
+    are said to stand round his church. Raises UnclearError."""
+    there: dict[str, int] = {}
+    for one in said.standing:
+        row = api.rows(api.SymbolRow).get(one.on)
+        if row and row.itself and not row.race:
+            there[one.player] = there.get(one.player, 0) + one.number
+    for one in said.standing:
+        most = max((number for player, number in there.items() if player != one.player), default=0)
+        own = there.get(one.player, 0)
+        if not one.on and own and most in (own, own + 1):
+            raise UnclearError
+
+
 def _is_place(kind: str, on: str) -> bool:
     return bool(on) and isinstance(api.said.told(kind, on), api.PlaceRow)

@@ -60,6 +60,10 @@ _SPELT_OUT: Final = (
     (re.compile(rf"(?i)\b(\d+)\s+er(?=\s+{_KINDS})"), r"\1 tiles"),
     (re.compile(r"(?<=\d)(?=[^\W\d_])|(?<=[^\W\d_]{3})(?=\d)"), " "),
     (re.compile(r"(?i)\bél\b"), "rival"),
+    (re.compile(r"(?i)\b(?:einen?|einer)(?=\s+von (?:ihm|ihr|mir|dir)\b)"), "1"),
+    (re.compile(r"(?i)\bune?(?=\s+[aà] (?:lui|elle|moi)\b)"), "1"),
+    (re.compile(r"(?i)\been(?=\s+van (?:hem|haar|mij)\b)"), "1"),
+    (re.compile(r"(?i)\bun[oa](?=\s+(?:de (?:él|ella)|suy[oa]|mí[oa])\b)"), "1"),
     (re.compile(r"(?i)\bw/o\b"), "without"),
     (re.compile(r"(?i)\bw(?:/|\b(?!['’]))(?=\s*\w)"), "with "),
     (re.compile(r"(?i)\b(of)\s+['’]?em\b"), r"\1 them"),
@@ -258,7 +262,7 @@ _EXACT: Final = frozenset(
     | {WordRole.NUMBER, WordRole.INCLUDED, WordRole.AMONG, WordRole.LEVEL}
     | {WordRole.COMES, WordRole.NOTHING, WordRole.UNLIKE, WordRole.SAME}
     | {WordRole.PRONOUN, WordRole.ARTICLE, WordRole.EITHER, WordRole.NEVER}
-    | {WordRole.PLAYERS, WordRole.WEIGHS, WordRole.WORTH, WordRole.BUT, WordRole.NOW}
+    | {WordRole.TIED, WordRole.PLAYERS, WordRole.WEIGHS, WordRole.WORTH, WordRole.BUT, WordRole.NOW}
 )
 """Of these a word is written right, or it is none of them."""
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from content.search.sums.company import accompanied, joined
+from content.search.sums.company import accompanied, check_round, joined
 from content.search.sums.roles import WordRole
 from content.search.sums.sides import Sides, UnclearError
 from engine import api
@@ -72,6 +72,8 @@ class SumParts:
             standing=tuple(standing) or self.sides.usual(_usual(kind)),
             cities=self._supplied(sized),
         )
+        if WordRole.EACH not in self.sorts:
+            check_round(said)
         alone, scorers = WordRole.ONLY in self.sorts, self.sides.scorers()
         return Sum(
             accompanied(api.said.check(said), alone=alone, lone=bool(lone), scorers=scorers), sized

@@ -289,6 +289,46 @@ def _of_farm(items: Sequence[Item]) -> bool:
 # --- which belongs to which ----------------------------------------------------------------------
 
 
+def _tied(items: list[Item]) -> list[Item]:
+    """The items without ``tied``, and with a follower of each of two who are named without figures:
+    ``me and him share a road``."""
+    owners = {item.name for item in items if item.sort is WordRole.OWNER}
+    told = {WordRole.FIGURE, WordRole.ROLE, WordRole.BIG, WordRole.EACH, WordRole.AGAINST}
+    counted = any(
+        one.sort is WordRole.OWNER and other.sort is WordRole.NUMBER and not other.aloof
+        for one, other in pairwise(items)
+    )
+    bare = len(owners) == _PAIR and not counted and not any(item.sort in told for item in items)
+    found: list[Item] = []
+    apart = False
+    for item in items:
+        if item.sort is not WordRole.TIED:
+            found.append(item._replace(aloof=item.aloof or apart))
+            apart = False
+            continue
+        apart = True
+        ahead = {one.name for one in found if one.sort is WordRole.OWNER}
+        if bare and ahead == owners:
+            bare = False
+            follower = Item(WordRole.FIGURE, api.FOLLOWER)
+            found += [Item(WordRole.EACH, aloof=True), follower]
+    return found
+
+
+_PAIR: Final = 2
+
+
+def _long(items: list[Item]) -> list[Item]:
+    """The items with ``big`` behind a number of a feature as its size: ``city 8 big``."""
+    found = list(items)
+    for at in range(2, len(items)):
+        sorts = [item.sort for item in items[at - 2 : at + 1]]
+        ends = at + 1 == len(items) or items[at + 1].parted
+        if sorts == [WordRole.KIND, WordRole.NUMBER, WordRole.BIG] and ends:
+            found[at] = items[at]._replace(sort=WordRole.SIZE)
+    return found
+
+
 def _without_size(items: list[Item]) -> list[Item]:
     """The items without what is told of the size of a feature before what else is told of it:
     ``tiny 2 tile city``, ``big finished city``."""
@@ -343,6 +383,8 @@ _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     _alone,
     _without_talk,
     _without_both,
+    _tied,
+    _long,
     _without_size,
     counted_owners,
     held_up,
