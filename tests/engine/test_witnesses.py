@@ -129,6 +129,10 @@ WORDS_OF = [
     ("new", "ghosts.limit.clear", "new", "interpretation"),
     ("new", "phantom.nobody-else", "new", "interpretation"),
     ("new", "traders.builder.once", "new", "transcribed"),
+    ("new", "wheel.start", "new", "transcribed"),
+    ("new", "gold.taken", "new", "compiled"),
+    ("new", "watchtowers.others", "new", "compiled"),
+    ("new", "tunnel.length", "new", "interpretation"),
     ("new", "kloster.recall", "new", "interpretation"),
 ]
 
