@@ -101,7 +101,7 @@ WORDS_OF = [
     ("new", "abbot.recall.alone", "new", "interpretation"),
     ("new", "abbot.recall.before", "new", "answered"),
     ("new", "abbot.recall.fairy", "", "not-stated"),
-    ("new", "abbot.garden.kind", "new", "interpretation"),
+    ("new", "abbot.garden.kind", "new", "answered"),
     ("new", "variant.table", "new", "answered"),
     ("new", "variant.filling", "new", "compiled"),
     ("new", "tunnel.printed", "new", "compiled"),
