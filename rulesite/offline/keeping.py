@@ -6,6 +6,7 @@ from itertools import islice
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 
+from rulesite.budget import StillDrawingError
 from rulesite.serving import inside, version
 from rulesite.sitemap import SITEMAPS
 
@@ -57,6 +58,8 @@ def bundle(request: HttpRequest, number: int) -> dict[str, dict[str, str]]:
 
 def _page(request: HttpRequest, path: str) -> dict[str, str]:
     answer = inside.ask(request, path)
+    if answer.status_code == 503:
+        raise StillDrawingError
     if answer.status_code != 200:
         raise Http404(path)
     return {

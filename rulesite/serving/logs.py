@@ -26,12 +26,14 @@ _request: ContextVar[str] = ContextVar("request", default="")
 class NamesRequest(logging.Filter):
     """Adds the id of the current request to every log record.
 
-    Django adds ``request`` itself as an object, which prints no more than the path.
+    Django adds ``request`` itself as an object, which prints no more than the path. What it says
+    of an answer, it says when the request is over: then the object knows its id.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.request_id = _request.get()
-        record.__dict__.pop("request", None)
+        asked = record.__dict__.pop("request", None)
+        named = getattr(asked, "named", "") or getattr(record, "request_id", "")
+        record.request_id = _request.get() or named
         return True
 
 
@@ -45,7 +47,8 @@ class RequestMiddleware:
         """The answer, with the id."""
         if getattr(request, "inside", False):
             return self.answer(request)
-        before = _request.set(_id(request))
+        request.named = _id(request)  # type: ignore[attr-defined]
+        before = _request.set(request.named)  # type: ignore[attr-defined]
         start = time.perf_counter()
         try:
             response = self.answer(request)

@@ -1,8 +1,8 @@
 """The HTML of small boards, rendered in advance: an example may take a tenth of a second.
 
 ``manage.py drawboards`` renders those that texts name and keeps them in a file. A board that is
-missing there is rendered when a page shows it. A page may show two hundred, so an edit must not
-invalidate the boards of other entries.
+missing there is rendered when a page shows it, up to a number for each request. A page may show two
+hundred, so an edit must not invalidate the boards of other entries.
 """
 
 import json
@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from content import examples
 from content.models import Entry
+from rulesite.budget import draws
 from rulesite.drawing import kept
 from rulesite.serving.page_cache import code
 from rulesite.worked.boards import shown
@@ -25,7 +26,8 @@ _KEPT = 1024
 
 
 def beside(part: Mapping[str, Any]) -> SafeString:
-    """A board as an entry states it. Raises api.EngineError."""
+    """A board as an entry states it. Raises api.EngineError, and StillDrawingError where a request
+    would draw too many."""
     text = _text(part)
     return mark_safe(_made().get(text) or _drawn(text))  # noqa: S308 - the template's own
 
@@ -68,5 +70,6 @@ def _text(part: Mapping[str, Any]) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def _drawn(text: str) -> str:
+    draws(text)
     board = shown(examples.board(json.loads(text)))
     return render_to_string("worked/_board.html", {"board": board})

@@ -10,6 +10,8 @@ from content import examples
 from content.examples import boards
 from content.models import Entry
 from content.text import letters
+from rulesite import budget
+from rulesite.offline import keeping
 from rulesite.worked import beside
 from rulesite.worked.boards import shown
 from tests.content.factories import NoteFactory, RuleFactory
@@ -122,6 +124,25 @@ def test_boards_are_drawn_before_anybody_asks(settings, tmp_path, monkeypatch, c
     assert beside.make() > 0
     monkeypatch.setattr(beside, "_drawn", lambda text: "drawn only later")
     assert beside.beside(rule.boards[0]) == "drawn only now", "the next load draws what is missing"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["/rules/base/", "{bundle}"])
+def test_a_page_of_many_boards_comes_when_they_are_drawn(
+    client: Client, settings, tmp_path, monkeypatch, page: str
+) -> None:
+    """No request draws so long that it would be ended, and each leaves the next one less."""
+    settings.BOARDS_DIR = tmp_path
+    monkeypatch.setattr(budget, "MOST_BOARDS", 1)
+    beside._drawn.cache_clear()
+    several = [{"case": CITY, "caption": f"Board {number}"} for number in range(3)]
+    RuleFactory(name="base.city.small", own="base.city.small", boards=several)
+    (bundle,) = client.get("/offline/pages.json").json()["bundles"][:1]
+    monkeypatch.setattr(keeping, "pages", lambda: iter(["/rules/base/"]))
+    answers = [client.get(page.format(bundle=bundle)) for _ in several]
+    assert [answer.status_code for answer in answers] == [503, 503, 200]
+    assert answers[0]["Retry-After"]
+    assert "Board 2" in answers[2].content.decode()
 
 
 @pytest.mark.django_db

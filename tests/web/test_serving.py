@@ -323,6 +323,17 @@ def test_the_log_leads_from_an_answer_to_its_fault(
 
 
 @pytest.mark.django_db
+def test_what_django_says_of_an_answer_names_its_request(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It says it when the request is over."""
+    caplog.handler.addFilter(logs.NamesRequest())
+    answer = client.get("/api/v1/nothing")
+    (told,) = (one for one in lines(caplog) if one["logger"] == "django.request")
+    assert told["request"] == answer.headers["X-Request-ID"]
+
+
+@pytest.mark.django_db
 def test_the_log_says_what_was_asked_of_what_was_slow_alone(
     client: Client, caplog: pytest.LogCaptureFixture, settings
 ) -> None:

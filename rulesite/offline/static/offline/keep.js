@@ -107,10 +107,9 @@ async function put(cache, path) {
 /** What the site answers anybody; where it asks for patience, after a while. */
 async function fetched(path) {
   const answer = await fetch(path, { credentials: "omit", cache: "no-cache" });
-  if (answer.status === 429) {
-    await new Promise((on) =>
-      setTimeout(on, 1000 * (Number(answer.headers.get("Retry-After")) || 10))
-    );
+  const later = answer.headers.get("Retry-After");
+  if (later) {
+    await new Promise((on) => setTimeout(on, 1000 * Number(later)));
     return fetched(path);
   }
   if (!answer.ok) throw new Error(`${answer.status} ${path}`);
