@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from content.search.collecting import Texts
 from content.search.documents import SearchDocument
+from content.search.references import Texts
 from rulesite.navigation import ENTRIES, MORE
 
 FILE = Path(__file__).with_name("pages.toml")

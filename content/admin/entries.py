@@ -138,9 +138,9 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
     def save_related(self, request: Any, form: Any, formsets: Any, change: bool) -> None:
         """Write the entry and its rows as a load would write their file."""
         obj, page = form.instance, form.page(form.text(formsets))
-        obj.unchanged = not form.new and editing.says_the_same(page, form.before)
+        obj.unchanged = not form.new and editing.says_the_same(page, form.before.source)
         if not obj.unchanged:
-            saved = editing.save(page, None if form.new else obj, request.user.get_username())
+            saved = editing.save(page, form.before, request.user.get_username())
             obj.path = saved.path
 
     def construct_change_message(
@@ -190,10 +190,10 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
         return [*self.preview_urls(name), *self.history_urls(name), *super().get_urls()]
 
     def get_queryset(self, request: Any) -> models.QuerySet:
-        """A list shows what hangs on its entries; a form asks for its own rows."""
+        """A list shows what hangs on its entries; a form has all that the file says."""
         found = super().get_queryset(request)
         alone = "object_id" in request.resolver_match.kwargs
-        return found if alone else found.prefetch_related(*self.listed)
+        return found.filed() if alone else found.prefetch_related(*self.listed)
 
     @admin.display(description="chapters")
     def where(self, obj: Any) -> str:

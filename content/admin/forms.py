@@ -7,6 +7,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Any
 
 import yaml
@@ -220,7 +221,8 @@ class EntryForm(JudgedForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.new = self.instance._state.adding
-        self.before = self.instance.source
+        # What is typed goes into the instance: a save also needs it as it was.
+        self.before = None if self.new else copy(self.instance)
         self.mark = _mark(self.instance)
         self.initial["seen"] = self.mark
         for name in self.fields.keys() & {"own", "order"}:
@@ -298,7 +300,7 @@ class EntryForm(JudgedForm):
         """The file as a page. Raises FaultyError."""
         page, faults = editing.page_of(self.instance, text)
         if page and not faults:
-            faults = editing.faults_of(page, None if self.new else self.instance)
+            faults = editing.faults_of(page, self.before)
         if faults or page is None:
             raise FaultyError([(self._field(text, fault.line), fault.message) for fault in faults])
         return page

@@ -54,7 +54,8 @@ class PreviewMixin:
     @method_decorator(require_POST)
     def preview_view(self, request: HttpRequest, object_id: str | None = None) -> HttpResponse:
         """The page of the entry that the form describes; nothing is saved."""
-        there = get_object_or_404(self.model, pk=unquote(object_id)) if object_id else None
+        found = self.get_queryset(request)  # type: ignore[attr-defined]
+        there = get_object_or_404(found, pk=unquote(object_id)) if object_id else None
         allowed = (
             self.has_change_permission(request, there)  # type: ignore[attr-defined]
             if there

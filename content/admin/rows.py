@@ -1,23 +1,22 @@
 """Inlines for the rows that belong to an entry, one for each form in which rows stand in a file."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from typing import Any
 
 from django import forms
 from django.contrib import admin
 from django.contrib.admin.widgets import AutocompleteSelect, RelatedFieldWidgetWrapper
 from django.core.exceptions import ValidationError
-from django.db import models
-from django.db.models import prefetch_related_objects
 from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest
+from django.utils.functional import cached_property
 
 from content.admin.forms import TYPED, JudgedForm
-from content.models import Entry, Link
+from content.models import Edition, Entry, Link
 from content.models.written import NamedEntries, PerEdition, PerPublisher, Rows
 from engine import api
 
-FROM_PARENT = "Left empty: as in the rule set from which it departs, if it has one."
 LAST = 9999
 """The place of a row for which no place was typed."""
 FEW = 4
@@ -62,11 +61,12 @@ class RowSet(BaseInlineFormSet):
     """The rows of an entry. They are written anew with it, so their primary keys mean nothing.
 
     ``key`` tells rows apart where there is one for each of a few; ``always`` is what all of them
-    have.
+    have. ``asked`` are the entries that this or another inline has asked for.
     """
 
     key = ""
     always: Mapping[str, Any] = {}
+    asked: dict[str, Entry]
 
     def add_fields(self, form: Any, index: int | None) -> None:
         super().add_fields(form, index)
@@ -77,13 +77,29 @@ class RowSet(BaseInlineFormSet):
         if isinstance(target := form.fields.get("target"), TargetField):
             target.known = self.targets
 
-    @property
+    def get_queryset(self) -> Any:
+        """The rows as they were read with the entry: asked for here, those that two inlines share
+        would be read twice. Copies of them, for what is typed goes into them."""
+        always = self.always.items()
+        return [
+            copy(row)
+            for row in self._there()
+            if all(vars(row)[name] == value for name, value in always)
+        ]
+
+    def _there(self) -> Iterable[Any]:
+        accessor = self.fk.remote_field.get_accessor_name()
+        return () if self.instance._state.adding else getattr(self.instance, accessor).all()
+
+    @cached_property
     def targets(self) -> dict[str, Entry]:
-        """The entries that any row names, asked for once."""
-        if not hasattr(self, "_targets"):
-            named = {self.data.get(f"{self.prefix}-{n}-target") for n in range(len(self.data))}
-            self._targets = Entry.objects.defer("html", "source").in_bulk(named - {None, ""})
-        return self._targets
+        """The entries that any row may name: those that it names already, and the others that stand
+        anywhere in the form, asked for once."""
+        there = {row.target_id: row.target for row in self._there()}
+        named = {value for name, value in self.data.items() if name.endswith("-target") and value}
+        if new := named - there.keys() - self.asked.keys():
+            self.asked.update(Entry.objects.defer("html", "source").in_bulk(new))
+        return there | self.asked
 
     def validate_unique(self) -> None:
         """The checks of the file tell what stands twice."""
@@ -171,12 +187,10 @@ class NamedInline(RowInline):
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
         return ["target", "order"]
 
-    def get_queryset(self, request: HttpRequest) -> models.QuerySet:
-        return super().get_queryset(request).filter(role=self.written.role)
-
     def get_formset(self, request: Any, obj: Any = None, **options: Any) -> Any:
         made = super().get_formset(request, obj, **options)
         made.always = {"role": self.written.role}
+        made.asked = request.__dict__.setdefault("targets", {})
         return made
 
     def formfield_for_foreignkey(self, db_field: Any, request: Any, **options: Any) -> Any:
@@ -196,6 +210,13 @@ class KeyedInline(RowInline):
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
         return [self.key, *super().get_fields(request, obj)]
 
+    def formfield_for_foreignkey(self, db_field: Any, request: Any, **options: Any) -> Any:
+        """Rule sets are the engine's, which knows them without being asked by a query."""
+        if db_field.name != self.key:
+            return super().formfield_for_foreignkey(db_field, request, **options)
+        choices = [(key, api.edition(key).name) for key in self.keys()]
+        return forms.TypedChoiceField(choices=choices, coerce=Edition, empty_value=None)
+
     @property
     def key(self) -> str:
         """What tells the rows apart."""
@@ -209,8 +230,6 @@ class KeyedInline(RowInline):
 
     def initial(self, entry: Any) -> list[dict[str, str]]:
         """Rows to fill in: for all of whom the entry says nothing yet."""
-        if entry:
-            prefetch_related_objects([entry], self.written.accessor)
         rows = getattr(entry, self.written.accessor).all() if entry else ()
         there = {getattr(row, self.model._meta.get_field(self.key).attname) for row in rows}
         return [{self.key: key} for key in self.keys() if key not in there]

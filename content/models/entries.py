@@ -34,13 +34,17 @@ class EntryQuerySet(models.QuerySet[Any]):
         return self.filter(draft=False)
 
     def full(self) -> "EntryQuerySet":
-        """With the rows that belong to them, for pages that show many.
+        """With the rows that belong to them and what these name, for pages that show many."""
+        return self.filed().prefetch_related("citations__document")
+
+    def filed(self) -> "EntryQuerySet":
+        """With all rows that their files give.
 
         The targets of links are joined. Prefetched, each would add a parameter to the query, and
         SQLite takes a thousand at most (Django 5.2).
         """
         links = models.Prefetch("links", Link.objects.select_related("target"))
-        return self.hanging().prefetch_related("citations__document", "chapters", links)
+        return self.hanging().prefetch_related("citations", "chapters", links)
 
     def hanging(self) -> "EntryQuerySet":
         """With the rows of their own kind."""

@@ -1,101 +1,47 @@
 """Collects the documents of the search: entries, chapters, worked examples, and what other apps
 add."""
 
-import re
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
-
-from django.db.models import Q
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from content import examples
-from content.models import Chapter, Entry, Link, Position, Rule
+from content.models import Chapter, Entry, Rule
 from content.pages.unbuilt import Unbuilt, unbuilt
 from content.search.documents import KINDS, SearchDocument, plain, told
 from content.search.reading import Read, entries
+from content.search.references import References, Texts
 from content.search.rulings import first_paragraph, lead
-
-ABOUT = 2
-"""An entry passes what is asked about it on to so many of its rules, the most important ones."""
 
 WHOLE = ("{} chapter", "{} rules", "how does {} work", "how do we play with {}")
 """How players ask for a chapter."""
 
-LINKED = re.compile(r"\[([^\]]+)\]\(([a-z-]+:[^)\s]+)\)")
-
 RULED = frozenset({Entry.Kind.FAQ, Entry.Kind.DIFFERENCE})
 """What they say, they say of editions."""
-
-Texts = Mapping[str, Sequence[str]]
-"""Words by the documents to which they belong."""
 
 FURTHER: list[Callable[[Texts], Iterable[SearchDocument]]] = []
 """Functions of other apps that add documents. Each is given how entries refer to each document."""
 
 
-def documents(refs: Collection[str] | None = None) -> Iterator[SearchDocument]:
+def documents(said: References, refs: Collection[str] | None = None) -> Iterator[SearchDocument]:
     """Everything that readers may find, or those of it that ``refs`` name; drafts are left out."""
-    if refs is None:
-        yield from _all(None)
-    else:
-        yield from (one for one in _all(refs) if one.ref in refs)
+    found = _all(said, refs)
+    yield from found if refs is None else (one for one in found if one.ref in refs)
 
 
-def _all(refs: Collection[str] | None) -> Iterator[SearchDocument]:
+def _all(said: References, refs: Collection[str] | None) -> Iterator[SearchDocument]:
     """Everything; of entries those alone that are asked for, and of the rest what may be of a kind
     that is."""
     kinds = None if refs is None else {ref.partition(":")[0] for ref in refs}
-    read = entries(refs)
-    about = _about(refs and {*refs, *(line.pk for each in read for line in each.lines)})
     if kinds is None or "chapter" in kinds:
         yield from map(_chapter, Chapter.objects.prefetch_related("sections"))
-    for one in read:
-        yield _entry(one, about)
+    for one in entries(refs):
+        yield _entry(one, said)
     if kinds is None or kinds - {*Entry.Kind.values, "chapter", "board", "unbuilt"}:
         for gather in FURTHER:
-            yield from gather(about)
+            yield from gather(said.about)
     if kinds is None or "board" in kinds:
         yield from _boards()
     if kinds is None or "unbuilt" in kinds:
         yield from map(_not_here, unbuilt())
-
-
-def named_by(entry: Entry) -> set[str]:
-    """The documents that an entry names, by its links and in its text."""
-    links = Link.objects.filter(entry=entry.pk).values_list("target_id", flat=True)
-    return {*links, *(named for _, named in LINKED.findall(entry.body))}
-
-
-def around(entry: Entry, before: Iterable[str] = ()) -> set[str]:
-    """The documents in which something of an entry stands: its own, those that it names or that
-    name it, the rule with which it is told, and the differences in which its words do. ``before``
-    are those that it named until now."""
-    found = {entry.pk, *before}
-    links = Link.objects.filter(Q(entry=entry.pk) | Q(target=entry.pk))
-    found.update(chain.from_iterable(links.values_list("entry_id", "target_id")))
-    found.update(named for _, named in LINKED.findall(entry.body))
-    if entry.kind == Entry.Kind.RULE:
-        positions = Position.objects.values_list("difference_id", "values")
-        found.update(pk for pk, values in positions if entry.name in values)
-    told = Rule.objects.filter(pk__in=found).exclude(under=None)
-    return found.union(told.values_list("under_id", flat=True))
-
-
-def _about(refs: Collection[str] | None) -> Texts:
-    """How other entries speak of each document, or of some."""
-    found: dict[str, list[str]] = defaultdict(list)
-    links = Link.objects.filter(role=Link.Role.ABOUT, order__lt=ABOUT, entry__draft=False)
-    told = links.exclude(entry__kind=Entry.Kind.TERM).order_by("order", "entry")
-    if refs is not None:
-        told = told.filter(target__in=refs)
-    for target, title in told.values_list("target_id", "entry__title"):
-        found[target].append(title)
-    for case in examples.cases().values():
-        found[f"rule:{case.rule}"].append(case.title)
-    for body in Entry.objects.published().values_list("body", flat=True):
-        for words, ref in LINKED.findall(body):
-            found[ref].append(words)
-    return {ref: list(dict.fromkeys(texts)) for ref, texts in found.items()}
 
 
 def _chapter(chapter: Chapter) -> SearchDocument:
@@ -122,9 +68,9 @@ def _chapter(chapter: Chapter) -> SearchDocument:
     )
 
 
-def _entry(read: Read, about: Texts) -> SearchDocument:
+def _entry(read: Read, said: References) -> SearchDocument:
     one = read.entry
-    text, said = plain(one.html), told(one.html)
+    text, in_sentences = plain(one.html), told(one.html)
     places = [*read.chapters.values()]
     if isinstance(one, Rule):
         places.append(one.section.title)
@@ -138,8 +84,8 @@ def _entry(read: Read, about: Texts) -> SearchDocument:
         title=one.title,
         label=_label(one),
         where=" · ".join(places[:3]),
-        text=said,
-        lead="" if one.kind in RULED else _lead(one.html, said),
+        text=in_sentences,
+        lead="" if one.kind in RULED else _lead(one.html, in_sentences),
         rulings=read.rulings,
         chapters=tuple(read.chapters),
         figures=tuple(one.figures),
@@ -149,7 +95,7 @@ def _entry(read: Read, about: Texts) -> SearchDocument:
         names=tuple(names),
         also=tuple(also),
         asked=tuple(asked),
-        beside=read.beside,
+        beside=said.beside(one.pk),
         fields={
             "title": one.title,
             "names": " . ".join(names),
@@ -157,7 +103,7 @@ def _entry(read: Read, about: Texts) -> SearchDocument:
             "ids": " . ".join(dict.fromkeys(ids)),
             "says": " . ".join(text for each in read.told for text in read.says[each.pk]),
             "body": text,
-            "about": " . ".join(text for each in read.told for text in about.get(each.pk, ())),
+            "about": said.heard(each.pk for each in read.told),
             "asked": " . ".join(asked),
             "place": " . ".join([*places, *one.figures]),
         },

@@ -63,7 +63,7 @@ class Index:
         numbered = list(enumerate(documents, 1))
         for model in (SearchIndex, SearchCard, SearchWord):
             model._default_manager.using(self.using).all().delete()
-        self._add(numbered)
+        self._insert(SearchCard, ((number, *each[1:]) for number, each in numbered))
         self._insert(SearchWord, _all_places(numbered))
         SearchIndex.objects.using(self.using).create(mark=mark, forms=forms)
 
@@ -93,16 +93,18 @@ class Index:
         last = (cards.aggregate(Max("number"))["number__max"] or 0) if added else 0
         numbers |= {ref: number for number, ref in enumerate(added, last + 1)}
         numbered = [(numbers[one.ref], one) for one in new]
-        cards.filter(number__in=list(numbers.values())).delete()
-        self._add(numbered)
+        left = {one.ref for one in new}
+        cards.filter(number__in=[numbers[ref] for ref in gone if ref not in left]).delete()
+        cards.bulk_create(
+            [SearchCard(number, *one[1:]) for number, one in numbered],
+            update_conflicts=True,
+            unique_fields=["number"],
+            update_fields=["card", "says", "fields"],
+        )
         self._write(
             _places(gone.values()), _places((number, one.words) for number, one in numbered)
         )
         SearchIndex.objects.using(self.using).update(mark=mark, forms=forms)
-
-    def _add(self, numbered: Iterable[tuple[int, Prepared]]) -> None:
-        rows = ((number, each.ref, each.card, each.says, each.fields) for number, each in numbered)
-        self._insert(SearchCard, rows)
 
     def _insert(self, model: type[Model], rows: Iterable[tuple[object, ...]]) -> None:
         """Insert rows directly: making model instances first would take most of the time."""
@@ -144,6 +146,11 @@ class Index:
             cursor.execute(_MARK)
             found = cursor.fetchone()
         return str(found[0]) if found else ""
+
+    def state(self) -> tuple[str, Mapping[str, int]]:
+        """``mark`` and ``forms`` at once."""
+        rows = SearchIndex.objects.using(self.using).values_list("mark", "forms")
+        return rows.first() or ("", {})
 
     def forms(self) -> Mapping[str, int]:
         """How often each word occurs, as written."""

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from content.search import thesaurus
 from content.search.documents import FIELDS, KINDS, SearchDocument
-from content.search.index import Index, Prepared
+from content.search.index import Index, IndexedDocument, Prepared, Words
 from content.search.senses import Senses
 from content.search.spelling import Speller
 from content.search.thesaurus import Phrase
@@ -100,15 +100,29 @@ def prepare(one: SearchDocument, written: Counter[str] | None = None) -> Prepare
         "standings": one.standings,
         "number": one.number,
         "also_refs": one.also_refs,
-        "lengths": {
-            name: len(found) - found.count(BREAK) for name, found in words.items() if found
-        },
+        "lengths": _lengths(words),
         "names": [stems(name) for name in (one.title, *one.names)] if one.kind in NAMING else [],
         "called": [stems(name) for name in one.also],
         "beside": one.beside,
     }
     says = {"lead": one.lead, "text": one.text, "rulings": one.rulings}
     return Prepared(words, one.ref, *map(_json, (card, says, one.fields)))
+
+
+def prepare_again(one: IndexedDocument, about: str, beside: tuple[str, ...]) -> Prepared | None:
+    """A document of the index with other words of other entries about it, and others beside it;
+    None if these are the same."""
+    card, fields = json.loads(one.card), json.loads(one.fields)
+    if (fields["about"], tuple(card["beside"])) == (about, beside):
+        return None
+    fields["about"] = about
+    words = fielded(fields)
+    card |= {"lengths": _lengths(words), "beside": beside}
+    return Prepared(words, card["ref"], _json(card), one.says, _json(fields))
+
+
+def _lengths(words: Words) -> dict[str, int]:
+    return {name: len(found) - found.count(BREAK) for name, found in words.items() if found}
 
 
 def _json(value: object) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Q
 
-from content.models import KINDS, Difference, Entry, Link, Note, Question, Rule, Term
+from content.models import KINDS, Difference, Entry, Note, Question, Rule, Term
 from content.pages import selectors
 from content.search.rulings import By, Sayings, ruled_by
 
@@ -18,15 +18,13 @@ Refs = Collection[str] | None
 class Read:
     """A published entry of its own kind, with what a document tells of it.
 
-    ``chapters`` are their titles by their ids, ``lines`` the rules that are told with it,
-    ``beside`` the entries that it names and those that name it. ``says`` is what is said of it by
-    edition, ``rulings`` what holds in each.
+    ``chapters`` are their titles by their ids, ``lines`` the rules that are told with it. ``says``
+    is what is said of it by edition, ``rulings`` what holds in each.
     """
 
     entry: Entry
     chapters: Mapping[str, str]
     lines: tuple[Rule, ...] = ()
-    beside: tuple[str, ...] = ()
     says: Mapping[str, list[str]] = field(default_factory=dict)
     rulings: By = field(default_factory=dict)
 
@@ -56,8 +54,7 @@ def entries(refs: Refs) -> list[Read]:
         if isinstance(one, Rule) and one.under_id:
             lines[one.under_id].append(one)
     hosts = [one for one in found if not (isinstance(one, Rule) and one.under_id)]
-    chapters, beside = _chapters(refs), _beside(refs)
-    pages = _pages(hosts)
+    chapters, pages = _chapters(refs), _pages(hosts)
     read = []
     for one in sorted(hosts, key=_place):
         told = [one, *lines[one.pk]]
@@ -67,7 +64,6 @@ def entries(refs: Refs) -> list[Read]:
                 one,
                 chapters[one.pk],
                 tuple(lines[one.pk]),
-                tuple(sorted(beside[one.pk])),
                 {each.pk: list(dict.fromkeys(_says(each, sayings[each.pk]))) for each in told},
                 dict(ruled_by(one, sayings[one.pk], pages)),
             )
@@ -104,19 +100,6 @@ def _chapters(refs: Refs) -> Mapping[str, Mapping[str, str]]:
     found = defaultdict[str, dict[str, str]](dict)
     for entry, chapter, title in rows.values_list("entry_id", "chapter_id", "chapter__title"):
         found[entry][chapter] = title
-    return found
-
-
-def _beside(refs: Refs) -> Mapping[str, set[str]]:
-    """The entries that an entry names as what it is about or as what to read next, and those that
-    name it so."""
-    links = Link.objects.all()
-    if refs is not None:
-        links = links.filter(Q(entry__in=refs) | Q(target__in=refs))
-    found = defaultdict[str, set[str]](set)
-    for one, other in links.values_list("entry_id", "target_id"):
-        found[one].add(other)
-        found[other].add(one)
     return found
 
 

@@ -25,7 +25,8 @@ def write(page: Page, there: Entry | None, glossary: Glossary, **more: Any) -> E
         entry.save(force_insert=(models.Model,))
         return entry
     entry.changed = timezone.now()
-    entry.save()
+    # Without names, Django asks whether a kind that has no columns of its own has a row at all.
+    entry.save(update_fields=[*row, "changed"])
     return entry
 
 
@@ -69,18 +70,19 @@ def entry_row(page: Page, glossary: Glossary) -> dict[str, Any]:
     }
 
 
-def hang(pages: Collection[Page], before: Page | None = None) -> None:
+def hang(pages: Collection[Page], before: Page | None = None, *, new: bool = False) -> None:
     """Write the rows that belong to entries anew: those that their files give, their chapters, and
     the redirects of their further numbers. Rows of a model that are the same as on the page
-    ``before`` stay."""
+    ``before`` stay; entries that are ``new`` have none."""
     lead([(url_of(ref), page.ref) for page in pages for ref in page.also_refs])
     wanted, there = _by_model(pages), _by_model([before] if before else [])
     refs = [page.ref for page in pages]
     for model, owner in {key: one for page in pages for key, one in _owners(page).items()}.items():
         rows = wanted[model]
-        if before and rows == there[model]:
+        if (before or new) and rows == there[model]:
             continue
-        model._default_manager.filter(**{f"{owner}__in": refs}).delete()
+        if not new:
+            model._default_manager.filter(**{f"{owner}__in": refs}).delete()
         if model is Link:
             rows = _led(rows)
         model._default_manager.bulk_create(model(**row) for row in rows)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from content.addresses import url_of
-from content.search.collecting import Texts
 from content.search.documents import SearchDocument
+from content.search.references import Texts
 from content.store.catalogue import in_order
 from engine import api
 from rulesite.telling.words import counted, number

@@ -85,6 +85,7 @@ ONE_OF_EACH = [
     "difference:dragon-moves",
     "variant:rebuilding",
     "term:abbey",
+    "tile-note:abbeys",
 ]
 
 

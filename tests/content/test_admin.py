@@ -168,19 +168,6 @@ def test_labels_are_words(editor: Client) -> None:
     assert not [label for label in labels if "_" in label or " id" in label]
 
 
-@pytest.mark.parametrize("ref", ONE_OF_EACH)
-def test_a_save_asks_the_database_no_more_than_its_rows_need(
-    editor: Client, ref: str, django_assert_max_num_queries: Any
-) -> None:
-    """Half of them bring the search in line, seven are Django's own. The rows of a form ask for
-    nothing one by one."""
-    address = change_address(Entry.objects.get(pk=ref))
-    data = held(editor, address)
-    with django_assert_max_num_queries(58):
-        answer = editor.post(address, data | {"title": "Another title"})
-    assert answer.status_code == 302, errors(answer)
-
-
 def test_the_search_hears_of_a_change(editor: Client) -> None:
     change(editor, "note:100", body="A zebra was quicker.")
     assert [hit.card.ref for hit in search.find("zebra").hits] == ["note:100"]

@@ -15,6 +15,7 @@ from content.search.documents import SearchDocument
 from content.search.finding import find
 from content.search.index import Index, _all_places
 from content.search.library import VERSION, prepare
+from content.search.references import References
 from rulesite.tiles.pages import catalogue_page
 
 FEW, TIMES = 500, 4
@@ -56,11 +57,11 @@ def test_all_documents_are_collected_by_few_questions_to_the_database(
     loaded: None, django_assert_max_num_queries: Any
 ) -> None:
     with django_assert_max_num_queries(QUERIES):
-        assert len(list(documents())) > QUERIES
+        assert len(list(documents(References.read()))) > QUERIES
 
 
 def test_indexing_and_searching_grow_by_the_number_of_documents(loaded: None) -> None:
-    few = list(documents())[:FEW]
+    few = list(documents(References.read()))[:FEW]
     took: list[tuple[int, int]] = []
     for mine in (few, copies(few)):
         ready = [prepare(one) for one in mine]

@@ -66,6 +66,23 @@ def test_the_slider_goes_back_and_a_game_goes_on_from_there(page):
 
 
 @phone
+def test_a_game_that_goes_on_from_earlier_leaves_the_whole_one_where_it_was(page):
+    page.goto(GAME)
+    page.get_by_role("link", name="Take back").click()
+    until(page, lambda: page.locator(".board-tiles use").count() == 2)
+    page.goto(f"{page.url}&at=1")
+    page.get_by_role("link", name="Go on from here").click()
+    until_address(page, has="a=1~lBnsUT&", lacks="at=")
+    page.get_by_role("link", name="Take back").click()
+    until(page, lambda: page.locator(".board-tiles use").count() == 1)
+    page.get_by_role("link", name="Other games").click()
+    expect(page.locator("#kept li")).to_have_count(2)
+    page.go_back()
+    page.go_back()
+    until_address(page, has="at=1")
+
+
+@phone
 def test_without_an_answer_everything_stands_as_before(page, complaints):
     page.goto(GAME)
     page.context.set_offline(True)

@@ -25,6 +25,7 @@ from content.search.collecting import documents
 from content.search.finding import find
 from content.search.operators import passes
 from content.search.ranking import closely
+from content.search.references import References
 from content.search.signals import NAMES, WEIGHTS
 from tests.tools.searchreport import Question, lessons, questions
 
@@ -59,7 +60,7 @@ BARE: Final = frozenset({"board", "tile"})
 def teach(*, everything: bool) -> Iterator[str]:
     """Write down what the senses learn: texts, each with the entries that it asks for; with the
     questions too for ``everything``."""
-    some = [one for one in documents() if one.kind not in BARE]
+    some = [one for one in documents(References.read()) if one.kind not in BARE]
     refs = {one.ref for one in some}
     called = [(text, [one.ref]) for one in some for text in dict.fromkeys((one.title, *one.asked))]
     put = [*lessons(), *(questions() if everything else ())]

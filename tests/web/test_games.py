@@ -224,7 +224,8 @@ def test_where_nothing_can_be_saved_it_says_so(client, game, settings):
 def test_going_on_from_earlier_begins_a_game_of_its_own(client, game):
     go_on(client, game, KNIGHT, 1)
     page = unescape(client.get(game.get_absolute_url(), {"at": 1}).content.decode())
-    assert f'href="/play/?p={START}&a={LAID}&rules=bb-rgg">Go on from here' in page
+    there = f"/play/?p={START}&a={LAID}&rules=bb-rgg"
+    assert f'href="{there}" target="_self" rel="noreferrer">Go on from here' in page
     assert f'<input type="hidden" name="p" value="{START}"' not in page
 
 

@@ -189,7 +189,8 @@ export function steps(arrived) {
     const link = target.closest("#bench a");
     const row = target.closest(".event");
     if (
-      link && !link.download && !(event.metaKey || event.ctrlKey || event.shiftKey || event.button)
+      link && !link.matches("[download], [target]") &&
+      !(event.metaKey || event.ctrlKey || event.shiftKey || event.button)
     ) {
       const { href, pathname, search } = new URL(link.href.baseVal ?? link.href, location.href);
       if (pathname !== location.pathname || !search) return;
