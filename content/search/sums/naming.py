@@ -49,7 +49,10 @@ _KINDS: Final = r"(?:stadt|stra(?:ss|ß)e|weg|kloster)\b"
 """Before them a number may stand apart from its ending: ``7 er Stadt``. Elsewhere it is ``he``."""
 
 _SPELT_OUT: Final = (
-    (re.compile(r"(?i)\b(\d+)\s*(?:(?:of|out of)(?: the)?|/|von|sur|van de|de)\s*8\b(?: tiles)?"),
+    (re.compile(r"(?i)\b(needs?|lacks?|missing|short)\s+(\w+)\s+more\b(?: tiles?)?"), r"\1 \2"),
+    (re.compile(
+        r"(?i)\b(\d+)\s*(?:(?:of|out of)(?: the)?|/|von|sur|van de|de)\s*(?:8|10)\b(?: tiles)?"
+    ),
      r"\1 neighbours"),
     (re.compile(r"(?i)\b3\s*[x×]\s*3\b(?:\s+(?:area|square|grid))?"), "around"),
     (re.compile(r"\b(\d+)\s*(?:[-:]|to)\s*\1\b"), r"each \1"),
@@ -57,7 +60,13 @@ _SPELT_OUT: Final = (
     (re.compile(rf"(?i)\b(\d+)\s+er(?=\s+{_KINDS})"), r"\1 tiles"),
     (re.compile(r"(?<=\d)(?=[^\W\d_])|(?<=[^\W\d_]{3})(?=\d)"), " "),
     (re.compile(r"(?i)\bél\b"), "rival"),
+    (re.compile(r"(?i)\b(?:einen?|einer)(?=\s+von (?:ihm|ihr|mir|dir)\b)"), "1"),
+    (re.compile(r"(?i)\bune?(?=\s+[aà] (?:lui|elle|moi)\b)"), "1"),
+    (re.compile(r"(?i)\been(?=\s+van (?:hem|haar|mij)\b)"), "1"),
+    (re.compile(r"(?i)\bun[oa](?=\s+(?:de (?:él|ella)|suy[oa]|mí[oa])\b)"), "1"),
     (re.compile(r"(?i)\bw/o\b"), "without"),
+    (re.compile(r"(?i)\bw(?:/|\b(?!['’]))(?=\s*\w)"), "with "),
+    (re.compile(r"(?i)\b(of)\s+['’]?em\b"), r"\1 them"),
     (re.compile(r"(?i)\bzu(?=\s*(?:[,.;!?)]|$))"), "geschlossen"),
 )  # fmt: skip
 """What stands for two words, or would be another without its accent: ``7/8`` round a cloister,
@@ -175,7 +184,8 @@ def _counts(item: Item, said: list[Word], known: Lexicon) -> bool:
 def _heads(text: str, said: list[Word], at: int, length: int, item: Item) -> bool:
     """Whether a name of two words heads a list of such things."""
     colon = text[said[at + length - 1].end :].lstrip().startswith(":")
-    return item.sort is WordRole.MARK and length > 1 and colon and at + length < len(said)
+    pieces = item.sort is WordRole.MARK and item.name in api.rows(api.TokenRow)
+    return pieces and length > 1 and colon and at + length < len(said)
 
 
 def _parts(text: str, said: list[Word], at: int) -> bool:
@@ -252,7 +262,7 @@ _EXACT: Final = frozenset(
     | {WordRole.NUMBER, WordRole.INCLUDED, WordRole.AMONG, WordRole.LEVEL}
     | {WordRole.COMES, WordRole.NOTHING, WordRole.UNLIKE, WordRole.SAME}
     | {WordRole.PRONOUN, WordRole.ARTICLE, WordRole.EITHER, WordRole.NEVER}
-    | {WordRole.PLAYERS, WordRole.WEIGHS, WordRole.WORTH, WordRole.BUT, WordRole.NOW}
+    | {WordRole.TIED, WordRole.PLAYERS, WordRole.WEIGHS, WordRole.WORTH, WordRole.BUT, WordRole.NOW}
 )
 """Of these a word is written right, or it is none of them."""
 
