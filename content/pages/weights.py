@@ -33,10 +33,10 @@ def when(value: api.RuleValue, edition: api.Edition) -> str:
     """Since when an edition says something, in words: the month of an answer, the year of the box
     that prints a rule, ``by January 2021`` or ``no date`` for what its document does not date;
     empty where nobody states it."""
+    if value.strength is api.Strength.TRANSCRIBED:
+        return _book_date(value.source)
     if value.since:
         return month(value.since)
-    if value.strength is api.Strength.TRANSCRIBED:
-        return document_date(value.source) or NO_DATE
     if value.strength is api.Strength.PRINTED and value.edition:
         set_of = api.expansions().get(api.rules()[value.id].expansion)
         box = min(edition.year, api.edition(value.edition).year)
@@ -78,8 +78,16 @@ def of_witness(witness: api.Ruling) -> str:
 
 def _since(witness: api.Ruling) -> str:
     """Since when a document says something: the month of an answer, the year of a book."""
+    if witness.strength is api.Strength.TRANSCRIBED:
+        return _book_date(witness.source)
     if witness.since:
         return month(witness.since)
-    if witness.strength in (api.Strength.PRINTED, api.Strength.TRANSCRIBED):
+    if witness.strength is api.Strength.PRINTED:
         return document_date(witness.source) or NO_DATE
     return by_when(witness.source)
+
+
+def _book_date(source: str) -> str:
+    """When a copied book was printed: an answer to a part of what it says may be younger."""
+    document = api.sources().get(source.partition(", ")[0])
+    return month(document.printed) if document and document.printed else NO_DATE

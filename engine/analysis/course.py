@@ -99,7 +99,7 @@ class Outcome:
 
     @property
     def track(self) -> tuple[TrackFigure, ...]:
-        """Every figure on the scoring track afterwards; counting figures only where the scores
+        """Every figure on the scoring track afterwards; scoring markers only where the scores
         are known."""
         table = self.position
         state = State(

@@ -357,7 +357,7 @@ class Trace(TypedDict):
     position: Annotated[str, "The position after it, for `p=`."]
     track: Annotated[
         list[PlacedJson],
-        "What stands on the scoring track after it; counting figures if scores are stated.",
+        "What stands on the scoring track after it; scoring markers if scores are stated.",
     ]
     refused: Annotated[
         Failure | None,

@@ -1,4 +1,4 @@
-"""The Messages (2012): a second counting figure for everybody, and messages on dark spaces."""
+"""The Messages (2012): a second scoring marker for everybody, and messages on dark spaces."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -69,7 +69,7 @@ def rivals(account: Account) -> Rivals | None:
 
 
 def _stops(feature: Feature, player: str, state: State) -> tuple[bool, ...]:
-    """Whether each counting figure of a player would stop on a dark space for a feature."""
+    """Whether each scoring marker of a player would stop on a dark space for a feature."""
     worth = feature_points(feature, state)
     gone = counting_figures(state, player).values()
     return tuple(track(points + worth, state.ruleset).dark for points in gone)
@@ -93,7 +93,7 @@ def _brings(move: Advance, state: State) -> bool:
 
 
 def _company(move: Advance, state: State) -> set[str]:
-    """Whose other counting figures stand on the space where a move ends."""
+    """Whose other scoring markers stand on the space where a move ends."""
     return {
         player
         for player in state.players

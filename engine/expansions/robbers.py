@@ -70,7 +70,7 @@ def _set(account: Account, player: str, at: int | None, rule: str) -> None:
 
 
 def _spaces(state: State, player: str) -> set[int]:
-    """The spaces on which a player's counting figures stand."""
+    """The spaces on which a player's scoring markers stand."""
     return {space(gone, state) for gone in counting_figures(state, player).values()}
 
 
@@ -112,7 +112,7 @@ def _offer(game: "Game", player: str, rule: str) -> Flow[None]:
 
 
 def _offered(state: State, player: str) -> list[int]:
-    """The spaces with a counting figure of another player; none where nobody knows the scores."""
+    """The spaces with a scoring marker of another player; none where nobody knows the scores."""
     if not state.known:
         return []
     others = (_spaces(state, other) for other in state.players if other != player)
@@ -150,7 +150,7 @@ def _paid(feature: Feature, state: State) -> dict[str, int]:
 
 
 def watch(account: Account, moves: Sequence[Advance]) -> Flow[None]:
-    """What the robbers do when counting figures have moved from their spaces."""
+    """What the robbers do when scoring markers have moved from their spaces."""
     for player in _seats(account.state):
         robber = robber_of(player, account.state)
         if robber is None:

@@ -37,7 +37,7 @@ class OnTrack(StrEnum):
     """What the number of a token on the scoring track is."""
 
     POINTS = "points"
-    """The points that it has gone: it is a counting figure of its player beside the marker."""
+    """The points that it has gone: it is a scoring marker of its player beside the marker."""
 
     SPACE = "space"
     """The space on which it stands: a robber."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.board.features import Place
 from engine.model.catalogue import tile_of, tile_sets
-from engine.model.geometry import ORIGIN, Cell, around_all
+from engine.model.geometry import ORIGIN, Cell, around_all, neighbour
 from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Pieces, Token
 from engine.model.position import Position, check
@@ -30,8 +30,8 @@ _WEST: Final = 3
 _STRAIGHT: Final = {frozenset({EAST, _WEST})}
 """What a mark may reach that is on no tile known here."""
 
-_TIGHT, _WIDE = 3, 4
-"""The sides that the tiles of a spine reach; with more of them more figures have room."""
+_FILLS: Final = ((3,), (4,), (4, 2))
+"""The sides that the tiles of a spine reach in turn; the last give room to most figures."""
 
 
 class BuiltExample(NamedTuple):
@@ -90,6 +90,8 @@ def _planned(said: Statement, box: TileSupply, ruleset: Ruleset) -> Plan:
         plan = _ring(said)
     elif said.ground.farm:
         plan = _strip(said, ruleset)
+    elif said.ground.fed:
+        plan = _star(said)
     else:
         plan = _feature(said, box, ruleset)
     _deploy(said, plan, ruleset)
@@ -202,6 +204,9 @@ def _feature(said: Statement, box: TileSupply, ruleset: Ruleset) -> Plan:
         for _ in range(number)
     ]
     shape = _shape(said, [reaches for _, reaches in special], _voters(said, ruleset))
+    plug = list(shape)[-1] if len(shape) > said.tiles else None
+    if plug:
+        del shape[plug]
     marks = _marked(said, shape, special)
     wants = {
         cell: Want(said.ground, frozenset(sides), marks[cell], bare=bare(cell, shape, sides))
@@ -210,10 +215,15 @@ def _feature(said: Statement, box: TileSupply, ruleset: Ruleset) -> Plan:
     apart = shapes.apart(shape)
     last = next((cell for cell in reversed(shape) if cell not in apart), apart[-1])
     west = min(cell for cell in shape if not cell[1])
-    return Plan(wants, [*wants], apart, last, begin=None if _WEST in shape[west] else west)
+    plan = Plan(wants, [*wants], apart, last, begin=None if _WEST in shape[west] else west)
+    if plug:
+        plan.wants[plug] = Want(FeatureKind.CLOISTER, plug=True)
+    return plan
 
 
 def _shape(said: Statement, special: list[set[frozenset[int]]], voters: int) -> shapes.Shape:
+    """Where the tiles lie. If a tile with a mark reaches too many sides, there is one more; in its
+    place lies what fits every side."""
     rule = rows(KindRow)[said.kind].completed
     if not said.tiles:
         raise planning.no_board(rule, f"A {said.kind} has at least one tile.")
@@ -224,16 +234,18 @@ def _shape(said: Statement, special: list[set[frozenset[int]]], voters: int) -> 
         return shapes.way(said.tiles, complete=said.complete)
     found = [
         shape
-        for fill in (_TIGHT, _WIDE)
-        if (shape := shapes.comb(said.tiles, degrees, fill, complete=said.complete))
+        for more in range(2 if degrees and said.complete else 1)
+        for fills in _FILLS
+        if (shape := shapes.comb(said.tiles + more, degrees, fills, complete=said.complete))
     ]
     if not found:
-        least = shapes.least(degrees) if said.complete else len(degrees)
+        least = shapes.least(degrees) - bool(degrees) if said.complete else len(degrees)
         state = "complete " if said.complete else ""
         raise planning.no_example(
             rule,
             f"An example board of such a {state}{said.kind} takes {least} tiles, not {said.tiles}.",
         )
+    found = [shape for shape in found if len(shape) == len(found[0])]
     roomy = (shape for shape in found if len(shapes.apart(shape)) >= voters)
     return next(roomy, found[-1])
 
@@ -257,6 +269,30 @@ def _marked(
     for cell in sorted(free, key=lambda cell: -len(shape[cell]))[: said.number(PENNANT)]:
         found[cell][PENNANT] = 1
     return found
+
+
+# --- what is fed ---------------------------------------------------------------------------------
+
+
+def _star(said: Statement) -> Plan:
+    """Straight roads from the middle, as many as there can be; one is open if it is incomplete."""
+    number = min(len(_ALL), said.tiles // 2)
+    if not number and (said.complete or not said.tiles):
+        words = f"Each road of a {saying.kind_name(said.kind)} has at least two tiles."
+        raise planning.no_board(rows(KindRow)[said.kind].completed, words)
+    sides = frozenset(range(max(number, 1)))
+    wants = {ORIGIN: Want(said.ground, sides)}
+    for side in sides:
+        cell, back = ORIGIN, (side + 2) % 4
+        length = said.tiles // len(sides) + (side < said.tiles % len(sides))
+        for left in range(length - 1, 0, -1):
+            cell = neighbour(cell, side)
+            goes_on = left > 1 or not (said.complete or side + 1 < len(sides))
+            wants[cell] = Want(FeatureKind.ROAD, frozenset({back, side} if goes_on else {back}))
+    bounds = [*wants]
+    for cell, want in wants.items():
+        want.bare = bare(cell, bounds, want.sides)
+    return Plan(wants, [ORIGIN], [ORIGIN], bounds[-1])
 
 
 # --- what is surrounded --------------------------------------------------------------------------

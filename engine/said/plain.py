@@ -42,7 +42,7 @@ def write_said(said: Statement) -> dict[str, str | int]:
         flat["tiles"] = said.tiles
     if ground.farm:
         flat["cities"] = said.cities
-    if ground.closes and not said.complete:
+    if (ground.closes or ground.fed) and not said.complete:
         flat["complete"] = 0
     flat |= {slug(mark): number for mark, number in said.marks}
     flat |= {slug(token): 1 for token in said.tokens}
@@ -74,7 +74,7 @@ def read_said(flat: Mapping[str, Any]) -> Statement:
         Statement(
             kind,
             tiles,
-            complete=tiles == full(ground) if ground.surrounded else ground.closes and whole,
+            complete=tiles == full(ground) if ground.surrounded else ground.completes and whole,
             marks=tuple((name, number) for name, number in ids.items() if name not in tokens),
             tokens=tokens,
             standing=tuple(_standing(there, numbers)),

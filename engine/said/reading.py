@@ -43,13 +43,19 @@ class _FeatureReader:
         own = [FiguresThere(f.player, f.kind, 1, self._on(f, told)) for f in figures]
         return Statement(
             kind,
-            0 if kind.farm else len(self.around) if kind.surrounded else len(self.cells),
+            self._tiles(),
             complete=feature.complete and kind.completes,
             marks=tuple((row.id, self._number(row)) for row in told if counted(row)),
             tokens=tuple(self._neutral()),
             standing=(*own, *self._beside(told)),
             cities=sum(city.complete for city in self._cities() if city not in self.covered),
         )
+
+    def _tiles(self) -> int:
+        kind = self.feature.kind
+        if kind.fed:
+            return sum(len(self.board.cells_of(road)) for road in self.board.meeting(self.feature))
+        return 0 if kind.farm else len(self.around) if kind.surrounded else len(self.cells)
 
     def _cities(self) -> list[Feature]:
         return self.board.cities_of(self.feature) if self.feature.kind.farm else []

@@ -54,9 +54,9 @@ class Statement:
     """What somebody says of one feature; what is said twice is added up.
 
     ``kind`` is a kind of segment. ``tiles`` are the tiles of the feature, for what is surrounded
-    those round it, and 0 for a farm, of which the completed ``cities`` are said instead. A farm is
-    never ``complete``. ``marks`` are symbols and tokens with their numbers, ``tokens`` neutral
-    figures.
+    those round it, for what is fed those of its roads together, each with its own, and 0 for a
+    farm, of which the completed ``cities`` are said instead. A farm is never ``complete``.
+    ``marks`` are symbols and tokens with their numbers, ``tokens`` neutral figures.
     """
 
     kind: str
@@ -127,7 +127,7 @@ def sayable(sets: Iterable[str]) -> tuple[Sayable, ...]:
 
 def can_be_said(kind: FeatureKind) -> bool:
     """Whether features of a kind can be told of: those of which the size says how they lie."""
-    return kind.surrounded or ((kind.closes or kind.farm) and not kind.inner)
+    return kind.central or ((kind.closes or kind.farm) and not kind.inner)
 
 
 def footprint(kind: FeatureKind) -> tuple[Cell, ...]:

@@ -47,9 +47,11 @@ def least(degrees: Sequence[int]) -> int:
     return len(degrees) + 2 + sum(degree - 2 for degree in degrees)
 
 
-def comb(tiles: int, degrees: Sequence[int], fill: int, *, complete: bool) -> Shape | None:
-    """A spine that has tiles of these degrees, filled up to so many tiles with tiles of the degree
-    ``fill``; None where so few tiles cannot be such a feature.
+def comb(
+    tiles: int, degrees: Sequence[int], fills: Sequence[int], *, complete: bool
+) -> Shape | None:
+    """A spine that has tiles of these degrees, filled up to so many tiles with tiles of the degrees
+    ``fills`` in turn; None where so few tiles cannot be such a feature.
 
     What is incomplete lacks caps, the last first, or its ends.
     """
@@ -57,9 +59,10 @@ def comb(tiles: int, degrees: Sequence[int], fill: int, *, complete: bool) -> Sh
     if complete and whole > tiles:
         return None
     spine = list(degrees)
+    more = cycle(fills)
     while least(spine) < whole:
         rest = whole - least(spine)
-        spine.append(min(fill, rest + 1))
+        spine.append(min(next(more), rest + 1))
     shape: Shape = {(at, 0): {_EAST, _WEST} for at in range(1, len(spine) + 1)}
     ends: list[tuple[Cell, int]] = [((0, 0), _EAST)]
     sides = cycle(_UP_AND_DOWN)

@@ -10,7 +10,7 @@ from engine.model.catalogue import tile_sets
 from engine.model.geometry import SIDES, Cell
 from engine.model.kinds import FeatureKind
 from engine.model.stated import write_tile
-from engine.model.tiles import PENNANT, SIDE_LETTERS, Segment, Tile
+from engine.model.tiles import FITS_ALL, PENNANT, SIDE_LETTERS, Segment, Tile
 from engine.model.turned import Turned, orientations
 from engine.model.values import Laid
 
@@ -26,7 +26,8 @@ class Want:
     from 0 for the north, with these ``marks``; ``symbols`` on the tile; open land on the sides
     ``bare``. A ``whole`` tile has a single farm; of a tile that is ``land`` no more is wanted than
     that none of this lies on it by chance. A ``plain`` tile shows nothing else at all but what is
-    there ``also``: a segment that reaches no side, or half of one that goes on ``onward``."""
+    there ``also``: a segment that reaches no side, or half of one that goes on ``onward``. A
+    ``plug`` fits all sides."""
 
     kind: FeatureKind
     sides: frozenset[int] = frozenset()
@@ -38,6 +39,7 @@ class Want:
     plain: bool = False
     also: FeatureKind | None = None
     onward: frozenset[int] = frozenset()
+    plug: bool = False
 
 
 class TileSupply:
@@ -72,7 +74,7 @@ class TileSupply:
 
     def take(self, want: Want, cell: Cell) -> Laid:
         """A tile laid on a cell: the plainest that is left, or one described."""
-        for tile in () if want.plain else self.tiles:
+        for tile in () if want.plain or want.plug else self.tiles:
             if not self._left[tile.id]:
                 continue
             for look in orientations(tile):
@@ -123,17 +125,33 @@ def shows(look: Turned, want: Want) -> bool:
 def described(want: Want) -> Tile:
     """A tile of no set that shows what is wanted and has nothing else on it but farms."""
     kind, marks = want.kind, want.marks
+    if want.plug:
+        return Tile("", "", "", 0, FITS_ALL, (_segment(0, kind, (), marks),), want.symbols)
     shown = frozenset() if kind.inner else want.sides
-    edges = "".join(_LETTER_OF[kind if side in shown else FeatureKind.FARM] for side in range(4))
-    own = () if kind.farm else (_segment(0, kind, _ports(want.sides), marks),)
-    also = (_segment(1, want.also, _ports(want.onward), Counter()),) if want.also else ()
+    leads = FeatureKind.ROAD if kind.fed else kind
+    edges = "".join(_LETTER_OF[leads if side in shown else FeatureKind.FARM] for side in range(4))
+    own = list(_own(want))
     touches = (0,) if kind.fills and own else ()
     farms = tuple(
         _segment(number, FeatureKind.FARM, ports, marks if kind.farm else Counter(), touches)
-        for number, ports in enumerate(_farms(want), start=len(own + also))
+        for number, ports in enumerate(_farms(want), start=len(own))
     )
-    meet = ((0, 1),) if also and not kind.fills else ()
-    return Tile("", "", "", 0, edges, own + also + farms, want.symbols, meet)
+    together = kind.fed or (want.also and not kind.fills)
+    meet = (tuple(range(len(own))),) if together else ()
+    return Tile("", "", "", 0, edges, (*own, *farms), want.symbols, meet)
+
+
+def _own(want: Want) -> Iterator[Segment]:
+    """The feature, with a road for each side that leads to what is fed, and what is there also;
+    nothing of a farm."""
+    if want.kind.farm:
+        return
+    ports = _ports(want.sides)
+    yield _segment(0, want.kind, () if want.kind.fed else ports, want.marks)
+    for number, port in enumerate(ports if want.kind.fed else (), start=1):
+        yield _segment(number, FeatureKind.ROAD, (port,), Counter())
+    if want.also:
+        yield _segment(1, want.also, _ports(want.onward), Counter())
 
 
 def _ports(sides: frozenset[int]) -> tuple[int, ...]:

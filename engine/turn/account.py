@@ -58,7 +58,7 @@ class Account:
     ``queue`` may grow while it is worked off: what is put in front is scored next. ``scratch``
     hold what expansions remember for a while (``engine.turn.hooks.Scratch``). ``at`` is the step of
     the order of play that is gone through, ``closing`` tells that it is the final scoring, in
-    which it matters to nobody how the counting figures move. ``just_laid`` is where the last tile
+    which it matters to nobody how the scoring markers move. ``just_laid`` is where the last tile
     lies. ``stated`` tells that this is no game but a stated position, of which ``kept`` are the
     figures that were scored and of which somebody still has to say where they go.
     """
@@ -124,7 +124,7 @@ class Account:
         self.add(Event(what, player, cell, "", rule, thing=thing, number=number))
 
     def advanced(self, player: str, figure: str, space: int) -> None:
-        """Add to the record where a counting figure stands."""
+        """Add to the record where a scoring marker stands."""
         self.add(Event(ADVANCED, player, None, str(space), FIGURES, figure=figure))
 
     def clear(self, tokens: Iterable[Token], rule: str) -> None:

@@ -1,4 +1,4 @@
-"""The counting figures on the scoring track: where each stands, and how points move them.
+"""The scoring markers on the scoring track: where each stands, and how points move them.
 
 Everybody has a marker. An expansion may add tokens, each with the points that it has gone
 (``engine.model.token_words.OnTrack``). The score of a player is what all of them have gone.
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.turn.account import Account
 
 MARKER: Final = "marker"
-"""The counting figure that everybody has; the others are tokens by their ids."""
+"""The scoring marker that everybody has; the others are tokens by their ids."""
 
 COUNT: Final = decision("count")
 ADVANCED: Final = event("advanced")
@@ -35,7 +35,7 @@ class TrackFigure(NamedTuple):
 
 
 class Advance(NamedTuple):
-    """A move along the track: whose, of which counting figure, from how many points to how many,
+    """A move along the track: whose, of which scoring marker, from how many points to how many,
     and the line that says for what.
 
     ``earned`` tells that points were scored: what passes from one player to another is no scoring.
@@ -50,7 +50,7 @@ class Advance(NamedTuple):
 
 
 def counting_figures(state: State, player: str) -> dict[str, int]:
-    """The points that each counting figure of a player has gone."""
+    """The points that each scoring marker of a player has gone."""
     held = [token for token in state.pieces.tokens if token.player == player]
     others = {t.what: t.number for t in held if t.row.track is OnTrack.POINTS}
     marker = state.scores[player] - sum(others.values()) if others else state.scores[player]
@@ -63,7 +63,7 @@ def space(points: int, state: State) -> int:
 
 
 def on_track(state: State) -> tuple[TrackFigure, ...]:
-    """Every figure on the scoring track, player by player; the counting figures only where the
+    """Every figure on the scoring track, player by player; the scoring markers only where the
     scores are known."""
     return tuple(placed for player in state.players for placed in _placed(state, player))
 
@@ -79,7 +79,7 @@ def _placed(state: State, player: str) -> Iterator[TrackFigure]:
 def advance(
     account: "Account", paid: Iterable[tuple[Line, int]], *, earned: bool
 ) -> Flow[list[Advance]]:
-    """Give the points of an event to its players; each moves one counting figure by them.
+    """Give the points of an event to its players; each moves one scoring marker by them.
 
     What is told and returned is what somebody asks about, or moves another figure than the marker.
 
@@ -105,7 +105,7 @@ def advance(
 
 
 def _figure(player: str, points: int, figures: Mapping[str, int]) -> Flow[str]:
-    """The counting figure that a player moves: none goes back below the start but the marker."""
+    """The scoring marker that a player moves: none goes back below the start but the marker."""
     fit = [figure for figure, gone in figures.items() if points > 0 or gone + points >= 0]
     if len(fit) < 2:
         return fit[0] if fit else MARKER

@@ -169,7 +169,7 @@ class TurnAnswers(CourseAnswers):
     may be paid, and `queue.appendleft` scores a feature next. It must not change what was paid."""
 
     advanced: "Ordered[Advanced] | None" = None
-    """When counting figures have moved along the scoring track by one event, while the game goes on
+    """When scoring markers have moved along the scoring track by one event, while the game goes on
     and the scores are known: a flow; more may be paid. It must not change what was paid."""
 
     home: "Ordered[Home] | None" = None

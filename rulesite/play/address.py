@@ -77,7 +77,7 @@ class GameAddress:
 
     @property
     def unhelped(self) -> bool:
-        """Whether nothing is told of what is left and of what everything would bring."""
+        """Whether nothing is told of what is left and of what everything would score."""
         return self.helps == OFF
 
     @property

@@ -35,7 +35,7 @@ def tiles(page):
 def test_another_phone_follows_within_two_seconds(page, other):
     address = begin(page)
     other.goto(address)
-    expect(other.locator("#following")).to_contain_text("You look on.")
+    expect(other.locator("#following")).to_contain_text("You are watching.")
     page.locator(".palette-tile[href*='tile=base-cfff']").click()
     page.locator(".board-choice").first.tap()
     until(page, lambda: tiles(page) == 2)

@@ -98,6 +98,8 @@ SCORED = [
     # car, Inns & Cathedrals: 3 with a cathedral, nothing where it is never complete
     ("bb-hig", city(7, RED, cathedral=1, pennant=2), {"red": 27}),
     ("bb-hig", city(8, cathedral=2), {"red": 24}),
+    # car, Abbey & Mayor: an abbey closes the fourth side of the cathedral, and is no city tile
+    ("bb-hig", city(4, cathedral=1, pennant=1), {"red": 15}),
     ("bb-hig", city(9, complete=False, cathedral=1), {"red": 0}),
     ("bb-hig", city(1, complete=False, cathedral=1), {"red": 0}),
     # car, Abbey & Mayor: a mayor counts as many as there are pennants
@@ -117,6 +119,11 @@ SCORED = [
     (
         "bb-hig",
         city(9, FiguresThere("red", number=3), FiguresThere("blue", number=2)),
+        {"red": 18, "blue": 0},
+    ),
+    (
+        "bb-hig",
+        city(9, FiguresThere("red", number=4), FiguresThere("blue", number=3)),
         {"red": 18, "blue": 0},
     ),
     (
@@ -219,6 +226,11 @@ SCORED = [
     ("bb-hig", road(5, german_cathedral=1), {"red": 10}),
     ("bb-hig", road(4, german_cathedral=1, inn=1), {"red": 12}),
     ("bb-hig", road(5, complete=False, german_cathedral=1), {"red": 5}),
+    # condensed, appendix 1 and 2: a German cathedral has as many points as its roads have tiles
+    ("bb-hig", Statement("german-cathedral", 13, standing=(RED,)), {"red": 13}),
+    ("bb-hig", Statement("german-cathedral", 2, standing=(RED,)), {"red": 2}),
+    ("bb-hig", Statement("german-cathedral", 9, complete=False, standing=(RED,)), {"red": 9}),
+    ("bb-hig", Statement("german-cathedral", 1, complete=False, standing=(RED,)), {"red": 1}),
     # condensed, step 7 and 11: 2 for each circus or acrobat tile round a ringmaster, who has a vote
     ("bb-hig", road(4, MASTER, circus=1, acrobats=2), {"red": 10}),
     ("bb-hig", road(3, MASTER, complete=False, circus=1), {"red": 5}),
@@ -309,7 +321,9 @@ REFUSED = [
     (city(1), "base.city.complete"),
     (city(0, complete=False), "base.city.complete"),
     (road(1), "base.road.complete"),
-    (city(4, cathedral=1), "base.city.complete"),
+    (city(3, cathedral=1), "base.city.complete"),
+    (Statement("german-cathedral", 1), "kathedralen.complete"),
+    (Statement("german-cathedral", 0, complete=False), "kathedralen.complete"),
     (city(1, complete=False, cathedral=2), "base.city.complete"),
     (city(9, cathedral=3), "base.tiles.copies"),
     (city(2, pennant=3), "base.tiles.copies"),
@@ -375,7 +389,6 @@ def test_what_the_rules_forbid_is_laid_out_and_refused_as_any_board(
 UNKNOWN = [
     (Statement("lake"), "unknown-kind"),
     (Statement("carcassonne"), "unknown-kind"),
-    (Statement("german-cathedral"), "unknown-kind"),
     (city(31), "bad-number"),
     (Statement("cloister", 9), "bad-number"),
     (farm(13), "bad-number"),

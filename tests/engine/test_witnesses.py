@@ -101,7 +101,7 @@ WORDS_OF = [
     ("new", "abbot.recall.alone", "new", "interpretation"),
     ("new", "abbot.recall.before", "new", "answered"),
     ("new", "abbot.recall.fairy", "", "not-stated"),
-    ("new", "abbot.garden.kind", "new", "interpretation"),
+    ("new", "abbot.garden.kind", "new", "answered"),
     ("new", "variant.table", "new", "answered"),
     ("new", "variant.filling", "new", "compiled"),
     ("new", "tunnel.printed", "new", "compiled"),
@@ -129,6 +129,14 @@ WORDS_OF = [
     ("new", "ghosts.limit.clear", "new", "interpretation"),
     ("new", "phantom.nobody-else", "new", "interpretation"),
     ("new", "traders.builder.once", "new", "transcribed"),
+    ("new", "wheel.start", "new", "transcribed"),
+    ("new", "gold.taken", "new", "compiled"),
+    ("new", "watchtowers.others", "new", "compiled"),
+    ("new", "tunnel.length", "new", "interpretation"),
+    ("new", "russian.lake.draw", "new", "compiled"),
+    ("new", "russian.lake.where", "new", "transcribed"),
+    ("new", "leipzig.send", "new", "compiled"),
+    ("new", "school.teacher", "new", "compiled"),
     ("new", "kloster.recall", "new", "interpretation"),
 ]
 

@@ -50,7 +50,7 @@ class Accountant:
                 assert left + places[player, kind] == self.rules.number(rule), (player, kind)
 
     def _points(self, game: Game) -> None:
-        """Points are told first, and given when their player said which counting figure moves."""
+        """Points are told first, and given when their player said which scoring marker moves."""
         if not game.over and game.decision.what == COUNT:
             return
         totals = dict.fromkeys(game.state.players, 0)

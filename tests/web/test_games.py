@@ -67,7 +67,7 @@ def test_what_is_no_game_is_not_kept(client, more):
 def test_who_has_the_key_lays_and_all_others_look_on(client, game):
     mine, theirs = client.get(game.get_absolute_url()), Client().get(game.get_absolute_url())
     assert "You play here" in text(mine)
-    assert "You look on." in text(theirs)
+    assert "You are watching." in text(theirs)
     assert 'class="palette"' in mine.content.decode()
     assert 'class="palette"' not in theirs.content.decode()
     assert "Red places a tile" in text(theirs)

@@ -77,7 +77,7 @@ def test_what_is_left_out_is_filled_in(client, query, points):
     ("query", "rule"),
     [
         ("kind=road&tiles=1", "base.road.complete"),
-        ("kind=city&tiles=4&cathedral=1", "base.city.complete"),
+        ("kind=city&tiles=3&cathedral=1", "base.city.complete"),
         ("kind=road&tiles=4&red.mayor=1", "abbey.mayor.where"),
         ("kind=city&tiles=9&red.follower=9", "base.supply.followers"),
     ],

@@ -129,6 +129,13 @@ def test_a_narrower_case_gives_a_value_no_date(client):
     assert "of the gate's own tile the publisher's answer, by December 2022" in row
 
 
+def test_an_answer_to_a_part_gives_a_book_no_date(client):
+    """Of 2010 are the fleas; that builder and pig go home Hans im Glück answered in August 2021."""
+    page = text(client, "/rules/plague/home/")
+    assert "printed rule, typed out by players, 2010, of the first edition, read in part" in page
+    assert "typed out by players, August 2021" not in page
+
+
 def test_a_box_that_holds_another_game_neither_says_nor_differs(client):
     page = text(client, "/rules/bridges/bridge/supply/")
     assert "another game" in page

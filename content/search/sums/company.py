@@ -3,6 +3,7 @@ a barn."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Final
 
 from content.search.sums.roles import Item, WordRole
@@ -16,6 +17,25 @@ def is_barn(figure: str) -> bool:
     """Whether a figure stands on a corner, and so by itself."""
     row = api.rows(api.FigureRow).get(figure)
     return bool(row and api.FigureTrait.CORNER in row.traits)
+
+
+def without_placing(items: list[Item]) -> list[Item]:
+    """The items without the placing of anything but a barn, and who placed what is nobody's: ``he
+    put the witch on my road``."""
+    if any(item.sort in _FIGURES and is_barn(item.name) for item in items):
+        return items
+    found: list[Item] = []
+    last = False
+    for item, behind in zip_longest(items, items[1:]):
+        tile, last = last and item.sort is WordRole.TILE, item.sort is WordRole.COMES
+        if not last and not tile:
+            found.append(item)
+        elif behind and behind.sort in _NOBODYS and found and found[-1].sort is WordRole.OWNER:
+            found.pop()
+    return found
+
+
+_NOBODYS: Final = (WordRole.TOKEN, WordRole.MARK, WordRole.SERIES, WordRole.TILE)
 
 
 def barn_comes(items: Sequence[Item]) -> bool:
@@ -89,8 +109,8 @@ def accompanied(
     said: api.said.Statement, *, alone: bool, lone: bool, scorers: Sequence[str]
 ) -> api.said.Statement:
     """With a follower for each side that has named no figure with a vote: a pig is put to one's own
-    farmer, unless it is told that it is ``alone``. A castle, unless it is ``lone``, has somebody in
-    what lies beside it, the first of the ``scorers`` if any is named. Raises UnclearError."""
+    farmer, unless it is told that it is ``alone``. Beside a castle, unless it is ``lone``, stands
+    the first of the ``scorers``, if any is named. Raises UnclearError."""
     sets = api.sets_for(api.said.expansions_of(said), "")
     votes = api.ruleset(api.ROOT, sets).votes
     sides = {one.player: False for one in said.standing}
@@ -99,9 +119,26 @@ def accompanied(
     more = [player for player, has in sides.items() if not has]
     if more and alone:
         raise UnclearError
-    if not lone and all(_is_place(said.kind, one.on) for one in said.standing):
-        more.append(next(one for one in (*scorers, *api.COLOURS) if one not in sides))
+    if scorers and not lone and all(_is_place(said.kind, one.on) for one in said.standing):
+        more.append(
+            next(one for one in (*scorers, *api.COLOURS) if one in api.COLOURS and one not in sides)
+        )
     return replace(said, standing=said.standing + tuple(map(api.said.FiguresThere, more)))
+
+
+def check_round(said: api.said.Statement) -> None:
+    """Refuse a sum that another reading would change: whether the monk is one of the followers who
+    are said to stand round his church. Raises UnclearError."""
+    there: dict[str, int] = {}
+    for one in said.standing:
+        row = api.rows(api.SymbolRow).get(one.on)
+        if row and row.itself and not row.race:
+            there[one.player] = there.get(one.player, 0) + one.number
+    for one in said.standing:
+        most = max((number for player, number in there.items() if player != one.player), default=0)
+        own = there.get(one.player, 0)
+        if not one.on and own and most in (own, own + 1):
+            raise UnclearError
 
 
 def _is_place(kind: str, on: str) -> bool:

@@ -1,6 +1,7 @@
 """How the things of a sum go together, from left to right."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from itertools import zip_longest
 from typing import ClassVar, Final
 
@@ -29,7 +30,8 @@ class SumReader:
     """Reads the items of a sum from left to right; ``counts`` are what its watchtower counts.
 
     ``pending`` is a number that nothing has taken yet, and ``behind`` the item before it; ``state``
-    is said of the cities that it counts. ``attended`` is the mark round which figures stand.
+    is said of the cities that it counts. ``attended`` is the mark round which figures stand, and
+    ``rounded`` that some were named there already.
     ``ahead`` tells that numbers of figures stand before their owners.
     """
 
@@ -40,6 +42,7 @@ class SumReader:
         self.behind: Item | None = None
         self.state: WordRole | None = None
         self.attended = ""
+        self.rounded = False
         self.named = False
         self.last: WordRole | None = None
         self.unused = False
@@ -50,7 +53,8 @@ class SumReader:
         """The sum. Raises UnclearError."""
         check_numbers(self.items)
         sorts = {item.sort for item in self.items}
-        self.parts.weighed = WordRole.NUMBER in sorts and bool(sorts & _WEIGHED)
+        told = {WordRole.NUMBER, WordRole.AGAINST} & sorts
+        self.parts.weighed = bool(told) and bool(sorts & _WEIGHED)
         self.parts.comes = barn_comes(self.items)
         if race := raced(self.items):
             return Sum(api.said.check(race), sized=True)
@@ -131,7 +135,8 @@ class SumReader:
         ):
             self.parts.kinds.add(item.name)  # "7 city tiles"
         elif sort is WordRole.NUMBER:
-            self.pending, self.behind = item.number, before
+            each = item.parted and behind is not None and behind.sort is WordRole.EACH
+            self.pending, self.behind = item.number, None if each else before
             self.state = None
         elif sort in STATES:
             self._state(item, before)
@@ -174,6 +179,11 @@ class SumReader:
         self._size(self._number(item, 0))
 
     def _around(self, item: Item) -> None:
+        owned = self.behind is not None and self.behind.sort is WordRole.OWNER
+        if self.attended and self.pending is not None and owned:
+            self.rounded = True
+            self._flush()
+            return
         self.parts.states.add(WordRole.AROUND)
         if self.pending is not None:
             self._size(self._number(item, 0))
@@ -209,8 +219,10 @@ class SumReader:
         sort = self.behind and self.behind.sort
         if self.parts.farming and self.state:
             self.parts.cities.append((number, self.state))
-        elif sort in _SIZES:
+        elif sort in _SIZES and not (self.parts.tiles and self.parts.sides.against(self.items)):
             self._size(number)
+        elif self.rounded:
+            self.parts.sides.stand(api.FOLLOWER, number, self.attended)
         elif sort in _OF_SIDES or self.parts.sides.against(self.items):
             self.parts.sides.stand(api.FOLLOWER, number)
         else:
@@ -291,6 +303,7 @@ class SumReader:
         whose = bool(self.parts.sides.label) if self.parts.comes else owned
         self.parts.own_barn |= is_barn(item.name) and whose
         self.numbered = self.pending is not None
+        self.rounded |= round_it
         self.parts.sides.stand(name, self._number(item, 1), self.attended if round_it else "")
 
     def _under(self, item: Item) -> None:
@@ -381,6 +394,8 @@ def _places() -> Mapping[str, str]:
     return {row.upon: row.id for row in api.rows(api.PlaceRow).values() if row.said}
 
 
-def _grounds(figure: str) -> set[str]:
+@cache
+def _grounds(figure: str) -> frozenset[str]:
     """The kinds of feature that a figure may stand on."""
-    return {one.kind for one in api.said.sayable(api.tile_sets()) if figure in one.figures}
+    every = api.said.sayable(api.tile_sets())
+    return frozenset(one.kind for one in every if figure in one.figures)

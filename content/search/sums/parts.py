@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from content.search.sums.company import accompanied, joined
+from content.search.sums.company import accompanied, check_round, joined
 from content.search.sums.roles import WordRole
 from content.search.sums.sides import Sides, UnclearError
 from engine import api
@@ -61,15 +61,19 @@ class SumParts:
             and not self._told()
         ):
             raise UnclearError
+        tiles = self._tiles(kind, sized, standing)
+        standing = _with_room(standing, tiles) if api.kinds()[kind].closes else standing
         said = api.said.Statement(
             kind,
-            self._tiles(kind, sized, standing),
+            tiles,
             complete=self._complete(kind),
             marks=(*self.marks.items(), *self.counts.items()),
             tokens=tuple(self.tokens),
             standing=tuple(standing) or self.sides.usual(_usual(kind)),
             cities=self._supplied(sized),
         )
+        if WordRole.EACH not in self.sorts:
+            check_round(said)
         alone, scorers = WordRole.ONLY in self.sorts, self.sides.scorers()
         return Sum(
             accompanied(api.said.check(said), alone=alone, lone=bool(lone), scorers=scorers), sized
@@ -128,7 +132,11 @@ class SumParts:
     def _sized(self, kind: str) -> bool:
         ground = api.kinds()[kind]
         if ground.farm:
-            return bool(self.cities or self.more)
+            return bool(
+                self.cities
+                or self.more
+                or any(number > 1 for mark, number in self.marks.items() if _covers(mark))
+            )
         return self.tiles is not None or (
             ground.surrounded and bool(self.states & {WordRole.COMPLETE, WordRole.AROUND})
         )
@@ -170,6 +178,24 @@ class SumParts:
         if WordRole.AROUND not in self.states or WordRole.COMPLETE in self.states:
             raise UnclearError
         return number
+
+
+def _covers(mark: str) -> bool:
+    """Whether a mark lies over a city of its own."""
+    row = api.rows(api.TokenRow).get(mark)
+    return bool(row and row.covers)
+
+
+def _with_room(standing: list[api.said.FiguresThere], tiles: int) -> list[api.said.FiguresThere]:
+    """Of the followers of a side that is alone no more than have room: all the others change
+    nothing."""
+    if len({one.player for one in standing}) > 1:
+        return standing
+    room = max(1, tiles // 2)
+    return [
+        one._replace(number=min(one.number, room)) if one.figure == api.FOLLOWER else one
+        for one in standing
+    ]
 
 
 def _usual(kind: str) -> str:

@@ -56,6 +56,7 @@ class WordRole(StrEnum):
     PRONOUN = auto()
     ARTICLE = auto()
     SAME = auto()
+    TIED = auto()
     ASK = auto()
     DO = auto()
     WEIGHS = auto()

@@ -27,7 +27,8 @@ class Side:
 class Sides:
     """The sides in the order in which their figures are named; ``label`` is whose the next figures
     are, ``parted`` that they are another side's, ``doubled`` that those of ``both`` have what is
-    named once. So many ``players`` there are, if it is told."""
+    named once, ``again`` that they have what is named next, too. So many ``players`` there are, if
+    it is told."""
 
     sides: list[Side] = field(default_factory=list)
     label: str = ""
@@ -39,6 +40,7 @@ class Sides:
     fresh: bool = False
     doubled: bool = False
     closed: bool = False
+    again: bool = False
     waiting: str = ""
 
     def name(self, label: str) -> None:
@@ -49,8 +51,12 @@ class Sides:
     def double(self) -> None:
         """Those who were named, or both sides, have what is named; they have nothing more in common
         if it was named before."""
-        self.doubled, self.closed = True, bool(self.sides)
-        self.both, self.label = [*self.named], ""
+        self.label = ""
+        if self.doubled and len(self.sides) == 1:
+            return  # "both a farmer and both a pig"
+        self.again = self.closed
+        self.doubled, self.closed = not self.closed, bool(self.sides)
+        self.both = [*self.named]
 
     def shared(self) -> bool:
         """Whether all have something in common."""
@@ -102,6 +108,11 @@ class Sides:
 
     def stand(self, figure: str, number: int, on: str = "") -> None:
         """So many figures of whoever was named last. Raises UnclearError."""
+        if self.again and not self.label:
+            self.again = False
+            for both in self.sides:
+                both.figures.append((figure, number, on))
+            return
         side = self._common() or self._side(figure)
         votes = figure in api.ruleset(api.ROOT, tuple(api.tile_sets())).votes
         if self.closed and (votes or not self.label):
@@ -167,7 +178,8 @@ class Sides:
                 raise UnclearError
             self.waiting = on
             return
-        side = self._common() or self.sides[-1]
+        named = (one for one in self.sides if self.label and one.label == self.label)
+        side = self._common() or next(named, self.sides[-1])
         figure, number, already = side.figures.pop()
         if already:
             raise UnclearError
@@ -204,14 +216,18 @@ class Sides:
         bare = labels.count("")
         if not labels or not colours:
             return True
-        return colours <= {*labels, *self.scorers()[:1]} and bare <= self.parts
+        scorers = [one for one in self.scorers() if one in colours]
+        return colours <= {*labels, *scorers[:1]} and bare <= self.parts
 
     def scorers(self) -> list[str]:
         """Who is named without figures where all that are named stand in places beside the feature,
         as a castle: theirs is what is scored."""
         beside = all(on in api.rows(api.PlaceRow) for side in self.sides for *_, on in side.figures)
         labels = {side.label for side in self.sides}
-        return [one for one in api.COLOURS if beside and one in self.named.keys() - labels]
+        found = [one for one in self.named if beside and one not in labels]
+        if found == [ME] and "" in labels:
+            raise UnclearError  # "castle next to my own city"
+        return found
 
     def standing(self) -> list[api.said.FiguresThere]:
         """All figures; sides without a colour get one in their order. Raises UnclearError."""

@@ -5,8 +5,15 @@ from itertools import pairwise, zip_longest
 from operator import contains
 from typing import Final
 
-from content.search.sums.company import is_barn
-from content.search.sums.nearby import led, lone_kinds
+from content.search.sums.company import is_barn, without_placing
+from content.search.sums.nearby import fed, led, lone_kinds
+from content.search.sums.owners import (
+    answered,
+    counted_owners,
+    headed,
+    held_up,
+    owners_ahead,
+)
 from content.search.sums.roles import COUNTABLE, ME, OTHER, Item, WordRole
 from content.search.sums.sides import UnclearError
 from engine import api
@@ -54,7 +61,10 @@ def _without_asides(items: list[Item]) -> list[Item]:
 
 
 _NOTHING_NEW: Final = {
-    *((sort, "") for sort in (WordRole.ASK, WordRole.DO, WordRole.WEIGHS)),
+    *(
+        (sort, "")
+        for sort in (WordRole.ASK, WordRole.DO, WordRole.WEIGHS, WordRole.WORTH, WordRole.EACH)
+    ),
     *((WordRole.OWNER, name) for name in (ME, OTHER)),
 }
 
@@ -63,7 +73,9 @@ def _is_aside(sentence: Sequence[Item]) -> bool:
     sorts = {one.sort for one in sentence}
     if sorts == {WordRole.OWNER}:
         return all(one.name not in api.COLOURS for one in sentence)
-    return {WordRole.DO, WordRole.WEIGHS} <= sorts and WordRole.NUMBER not in sorts
+    if WordRole.DO not in sorts:
+        return False
+    return WordRole.WORTH in sorts or (WordRole.WEIGHS in sorts and WordRole.NUMBER not in sorts)
 
 
 def _without_choices(items: list[Item]) -> list[Item]:
@@ -77,10 +89,20 @@ def _without_choices(items: list[Item]) -> list[Item]:
     if before and behind and (asked or before + behind > _BARE):
         return _without_choices([*items[: at - before], *items[at + 1 + behind :]])
     sorts = {one.sort for one in items}
-    sided = [one.sort for one in items[at + 1 : at + 2]] == [WordRole.OWNER]
+    sided = [one.sort for one in items[at + 1 : at + 2]] == [WordRole.OWNER] or _stand(items, at)
     if not sided or WordRole.ASK not in sorts or WordRole.AGAINST in sorts:
         raise UnclearError
     return [*items[:at], items[at]._replace(sort=WordRole.AGAINST), *items[at + 1 :]]
+
+
+def _stand(items: Sequence[Item], at: int) -> bool:
+    """Whether numbers of figures stand on both sides of a place."""
+    ahead, behind = [*items[max(0, at - 3) : at]], [*items[at + 1 : at + 4]]
+    for some in (ahead, behind):
+        sorts = {one.sort for one in some}
+        if WordRole.NUMBER not in sorts or not sorts & {WordRole.FIGURE, WordRole.ROLE}:
+            return False
+    return behind[0].sort is WordRole.NUMBER
 
 
 _BARE: Final = 2
@@ -205,13 +227,31 @@ def _tiles_with(items: list[Item]) -> list[Item]:
     for at in range(len(items) - 1, 1, -1):
         told = [item.sort for item in items[at - 2 : at]]
         if items[at].sort is WordRole.MARK:
-            among = told == [WordRole.NUMBER, WordRole.AMONG]
+            among = {*told} == {WordRole.NUMBER, WordRole.AMONG}
             start = at - 3 if among else at - 2
             tile = start >= 1 and items[start].sort is WordRole.TILE
             sized = tile and items[start - 1].sort is WordRole.NUMBER
-            if sized and items[start + 1].sort is WordRole.NUMBER and not items[at].parted:
-                found[start + 2 : at + 1] = [items[at]._replace(aloof=False, single=False)]
+            numbered = WordRole.NUMBER in (items[start + 1].sort, items[at - 1].sort)
+            if sized and numbered and not items[at].parted:
+                number = next(one for one in items[start + 1 : at] if one.sort is WordRole.NUMBER)
+                found[start + 1 : at + 1] = [number, items[at]._replace(aloof=False, single=False)]
     return found
+
+
+def _of_them(items: list[Item]) -> list[Item]:
+    """The items with the number of the only mark before it: ``a vineyard: 3 of them around``."""
+    marks = [at for at, item in enumerate(items) if item.sort is WordRole.MARK]
+    among = [at for at, item in enumerate(items) if item.sort is WordRole.AMONG]
+    if _of_farm(items) or len(marks) != 1 or len(among) != 1 or not marks[0] < among[0] - 1:
+        return items
+    (mark,), (at,) = marks, among
+    numbered = mark > 0 and items[mark - 1].sort is WordRole.NUMBER
+    if numbered or items[at - 1].sort is not WordRole.NUMBER:
+        return items
+    number = items[at - 1]._replace(aloof=True, parted=items[mark].parted)
+    told = items[mark]._replace(aloof=False, parted=False, single=False)
+    around = at + 1 < len(items) and items[at + 1].sort is WordRole.AROUND
+    return [*items[:mark], number, told, *items[mark + 1 : at - 1], *items[at + 1 + around :]]
 
 
 def _at_once(items: list[Item]) -> list[Item]:
@@ -283,6 +323,46 @@ def _of_farm(items: Sequence[Item]) -> bool:
 # --- which belongs to which ----------------------------------------------------------------------
 
 
+def _tied(items: list[Item]) -> list[Item]:
+    """The items without ``tied``, and with a follower of each of two who are named without figures:
+    ``me and him share a road``."""
+    owners = {item.name for item in items if item.sort is WordRole.OWNER}
+    told = {WordRole.FIGURE, WordRole.ROLE, WordRole.BIG, WordRole.EACH, WordRole.AGAINST}
+    counted = any(
+        one.sort is WordRole.OWNER and other.sort is WordRole.NUMBER and not other.aloof
+        for one, other in pairwise(items)
+    )
+    bare = len(owners) == _PAIR and not counted and not any(item.sort in told for item in items)
+    found: list[Item] = []
+    apart = False
+    for item in items:
+        if item.sort is not WordRole.TIED:
+            found.append(item._replace(aloof=item.aloof or apart))
+            apart = False
+            continue
+        apart = True
+        ahead = {one.name for one in found if one.sort is WordRole.OWNER}
+        if bare and ahead == owners:
+            bare = False
+            follower = Item(WordRole.FIGURE, api.FOLLOWER)
+            found += [Item(WordRole.EACH, aloof=True), follower]
+    return found
+
+
+_PAIR: Final = 2
+
+
+def _long(items: list[Item]) -> list[Item]:
+    """The items with ``big`` behind a number of a feature as its size: ``city 8 big``."""
+    found = list(items)
+    for at in range(2, len(items)):
+        sorts = [item.sort for item in items[at - 2 : at + 1]]
+        ends = at + 1 == len(items) or items[at + 1].parted
+        if sorts == [WordRole.KIND, WordRole.NUMBER, WordRole.BIG] and ends:
+            found[at] = items[at]._replace(sort=WordRole.SIZE)
+    return found
+
+
 def _without_size(items: list[Item]) -> list[Item]:
     """The items without what is told of the size of a feature before what else is told of it:
     ``tiny 2 tile city``, ``big finished city``."""
@@ -319,112 +399,18 @@ def _without_both(items: list[Item]) -> list[Item]:
     ]
 
 
-def _owners_ahead(items: list[Item]) -> list[Item]:
-    """The items with an owner before the adjective of the same figure, ``one small blue guy``, and
-    before the figures where every player is named behind them: ``2 thieves me 1 thief him``, or of
-    one that stands by itself: ``the pig is his``."""
-    found = items = _owners_apart(_owners_turned(_owners_behind(items)))
-    for at, (size, owner, figure) in enumerate(zip(items, items[1:], items[2:], strict=False)):
-        if (
-            size.sort in (WordRole.BIG, WordRole.PLAIN)
-            and owner.sort is WordRole.OWNER
-            and figure.sort in (WordRole.FIGURE, WordRole.ROLE)
-            and not (owner.aloof or figure.aloof)
-        ):
-            ahead = owner._replace(aloof=size.aloof, parted=size.parted)
-            found[at : at + 2] = [ahead, size._replace(aloof=False, parted=False)]
-    return found
-
-
-def _owners_behind(items: list[Item]) -> list[Item]:
-    """The items with an owner before what is ``of mine``, ``of his``. Raises UnclearError where
-    neither figures nor a number stand before it."""
-    found: list[Item] = []
-    for item in items:
-        if item.sort not in _OF_OWNERS:
-            found.append(item)
-            continue
-        at = len(found)
-        while at and found[at - 1].sort in _FIGURED and (at == len(found) or not found[at].parted):
-            at -= 1
-            if found[at].sort is WordRole.NUMBER:
-                break
-        if at == len(found):
-            raise UnclearError
-        owner = Item(WordRole.OWNER, _OF_OWNERS[item.sort], aloof=True, parted=found[at].parted)
-        found.insert(at, owner)
-    return found
-
-
-_OF_OWNERS: Final = {WordRole.MINE: ME, WordRole.THEIRS: OTHER}
-_FIGURED: Final = (
-    WordRole.FIGURE,
-    WordRole.ROLE,
-    WordRole.BIG,
-    WordRole.PLAIN,
-    WordRole.NUMBER,
-)
-
-
-def _owners_apart(items: list[Item]) -> list[Item]:
-    """The items with an owner before a figure of theirs that nothing else is told of."""
-    found = list(items)
-    for at, (figure, owner) in enumerate(pairwise(items)):
-        alone = figure.sort is WordRole.FIGURE and (figure.parted or not at)
-        ends = at + 2 == len(items) or items[at + 2].parted
-        if alone and ends and not owner.parted and _is_player(owner):
-            found[at] = owner._replace(aloof=True, parted=True)
-            found[at + 1] = figure._replace(aloof=False, parted=False)
-    return found
-
-
-def _owners_turned(items: list[Item]) -> list[Item]:
-    """The items with each owner before the figures that stand before it, if one follows on the
-    other from the first figures to the last owner and none is named by a colour."""
-    figures, owners = (WordRole.FIGURE, WordRole.ROLE), (WordRole.OWNER,)
-    items = [
-        item._replace(sort=WordRole.FIGURE, name=item.name or api.FOLLOWER)
-        if item.sort in (WordRole.BIG, WordRole.PLAIN)
-        and behind
-        and _is_player(behind)
-        and not behind.aloof
-        and (then is None or then.parted)
-        else item
-        for item, behind, then in zip_longest(items, items[1:], items[2:])
-        if item
-    ]
-    places = [at for at, item in enumerate(items) if item.sort in (*figures, *owners)]
-    pairs = [*zip(places[::2], places[1::2], strict=False)]
-    turned = all(
-        items[first].sort in figures
-        and _is_player(items[then])
-        and not items[then].aloof
-        and then == first + 1
-        for first, then in pairs
-    )
-    if len(places) % 2 or len(pairs) < 2 or not turned:
-        return list(items)
-    found = list(items)
-    for first, then in reversed(pairs):
-        owner = found.pop(then)
-        numbered = first > 0 and found[first - 1].sort is WordRole.NUMBER
-        found.insert(first - numbered, owner)
-    return found
-
-
-def _is_player(item: Item) -> bool:
-    """Whether an item is a player who is no colour."""
-    return item.sort is WordRole.OWNER and item.name in (ME, OTHER)
-
-
 _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     _without_asides,
+    without_placing,
+    fed,
     lone_kinds,
     led,
     _without_choices,
     _denied,
     _among,
     _tiles_with,
+    _of_them,
+    headed,
     _at_once,
     _both_marks,
     _none,
@@ -433,6 +419,11 @@ _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     _alone,
     _without_talk,
     _without_both,
+    _tied,
+    _long,
     _without_size,
-    _owners_ahead,
+    answered,
+    counted_owners,
+    held_up,
+    owners_ahead,
 )

@@ -159,6 +159,11 @@ def _small_words() -> Iterator[tuple[_Phrase, Item]]:
         listed += [
             (one.strip(), Item(WordRole.NUMBER, number=int(number))) for one in of.split(",")
         ]
+    listed += [
+        (f"for {one}", Item(WordRole.THEIRS, item.name))
+        for one, item in listed
+        if item.name in api.COLOURS
+    ]
     for one, item in reversed(listed):
         yield tuple(word.form for word in words(one)), item
 
@@ -167,6 +172,8 @@ _OWN: Final = {
     **{name: Item(WordRole.OWNER, name) for name in (ME, OTHER, *api.COLOURS)},
     "talk": Item(WordRole.SMALL),
     "joint": Item(WordRole.SMALL, "joint"),
+    "for_me": Item(WordRole.MINE, "for"),
+    "for_him": Item(WordRole.THEIRS, "for"),
     "of_the": Item(WordRole.ARTICLE, "joint"),
 }
 """Lists of one sort that say which."""
