@@ -44,7 +44,7 @@ def numbered(files: Path, name: str, part: str) -> str:
 # file, what to replace, by what, the piece on the faulty line, the message
 UNBUILT, TOP = "unbuilt.yaml", "# What players ask for"
 SET = "- {{id: {}, title: {}, text: A set., rules: [{}]}}\n"
-TITLE = "title: In the American boxes a city of 2 tiles scores half"
+TITLE = "title: In the American boxes a city of 2 tiles scores half as much"
 SPOILT = [
     (SMALL, f"{TITLE}\n", "", "---", "the front matter lacks 'title'"),
     (SMALL, "order: ", "place: 3\norder: ", "place:", "unknown field 'place'"),

@@ -84,7 +84,7 @@ def test_the_largest_camp_is_all_others_and_names_itself_when_opened(client: Cli
 @pytest.mark.usefixtures("loaded")
 def test_rule_shows_what_each_edition_says(client: Client) -> None:
     html = page(client, "/rules/base/city/small/")
-    assert "In the American boxes a city of 2 tiles scores half</h1>" in html
+    assert "In the American boxes a city of 2 tiles scores half as much</h1>" in html
     assert html.count('<tr class="differs">') == 1
     for name in api.EDITIONS:
         assert api.edition(name).name in html
@@ -157,7 +157,10 @@ def test_only_reading(client: Client) -> None:
 @pytest.mark.usefixtures("loaded")
 def test_names(client: Client) -> None:
     rule = Rule.objects.get(name="base.city.small")
-    assert str(rule) == "In the American boxes a city of 2 tiles scores half (rule:base.city.small)"
+    assert (
+        str(rule)
+        == "In the American boxes a city of 2 tiles scores half as much (rule:base.city.small)"
+    )
     assert str(rule.section) == "The basic game: Cities"
     assert str(rule.section.chapter) == "The basic game"
     assert str(rule.citations.first()) == "Complete Annotated Rules, note 17"
