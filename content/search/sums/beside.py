@@ -42,20 +42,23 @@ class _Tower:
             item = self.rest.pop(0)
             if item.sort is WordRole.PER:
                 self._per()
+            elif item.sort is WordRole.AROUND and self.found and not self._number(item):
+                continue  # "sees 4 shields around"
             elif not (self._number(item) or self._what(item)):
                 self.kept.append(item)
         if len(self.found) != 1 or not self.named <= self.found.keys():
             raise UnclearError
         what, number = next(iter(self.found.items()))
         kind = api.kinds().get(what)
-        own = self.included and what in api.rows(api.FigureRow)
-        if not own and (what in api.rows(api.FigureRow) or (kind and kind.closes)):
+        if not self.included and (what in api.rows(api.FigureRow) or (kind and kind.closes)):
             raise UnclearError  # whether its own tile is one of them is not said
         return self.kept, {self.rows[what]: number}
 
     def _number(self, item: Item) -> bool:
         """How many there are of what it counts: ``shields: 2 around``, ``2 shields around``, ``sees
         2 shields (2 each)``."""
+        if self._sorts(3) == [WordRole.KIND, WordRole.TILE, WordRole.AROUND]:
+            del self.rest[1]  # "6 road tiles around"
         sorts = [item.sort, *self._sorts(1)]
         if sorts == [WordRole.NUMBER, WordRole.AROUND] and len(self.named) == 1:
             self.found[next(iter(self.named))] = item.number
@@ -328,7 +331,9 @@ def _first(items: Sequence[Item], names: Sequence[str]) -> str:
             return earlier
         raise UnclearError
     whole = [
-        name for name, sorts in told.items() if sorts & done and WordRole.INCOMPLETE not in sorts
+        name
+        for name, sorts in told.items()
+        if sorts & (done | {WordRole.FIRST}) and WordRole.INCOMPLETE not in sorts
     ]
     early = [name for name in whole if WordRole.FIRST in told[name]]
     late = {WordRole.INCOMPLETE, WordRole.MISSING}

@@ -1,6 +1,7 @@
 """How the things of a sum go together, from left to right."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from itertools import zip_longest
 from typing import ClassVar, Final
 
@@ -393,6 +394,8 @@ def _places() -> Mapping[str, str]:
     return {row.upon: row.id for row in api.rows(api.PlaceRow).values() if row.said}
 
 
-def _grounds(figure: str) -> set[str]:
+@cache
+def _grounds(figure: str) -> frozenset[str]:
     """The kinds of feature that a figure may stand on."""
-    return {one.kind for one in api.said.sayable(api.tile_sets()) if figure in one.figures}
+    every = api.said.sayable(api.tile_sets())
+    return frozenset(one.kind for one in every if figure in one.figures)

@@ -54,8 +54,10 @@ _SPELT_OUT: Final = (
         r"(?i)\b(\d+)\s*(?:(?:of|out of)(?: the)?|/|von|sur|van de|de)\s*(?:8|10)\b(?: tiles)?"
     ),
      r"\1 neighbours"),
-    (re.compile(r"(?i)\b3\s*[x×]\s*3\b(?:\s+(?:area|square|grid))?"), "around"),
+    (re.compile(r"(?i)\b3\s*[x×]\s*3\b(?:\s+(?:area|square|grid))?"), "around incl mine"),
     (re.compile(r"\b(\d+)\s*(?:[-:]|to)\s*\1\b"), r"each \1"),
+    (re.compile(r"(?i)\b(\d)v\1\b"), r"each \1,"),
+    (re.compile(r"(?i)\b(\d)v(\d)\b"), r"\1 vs \2"),
     (re.compile(r"(?i)\b(\d+)(?:-?er|\s*-?\s*(?:tilers?|tiled))\b"), r"\1 tiles"),
     (re.compile(rf"(?i)\b(\d+)\s+er(?=\s+{_KINDS})"), r"\1 tiles"),
     (re.compile(r"(?<=\d)(?=[^\W\d_])|(?<=[^\W\d_]{3})(?=\d)"), " "),
@@ -64,6 +66,7 @@ _SPELT_OUT: Final = (
     (re.compile(r"(?i)\bune?(?=\s+[aà] (?:lui|elle|moi)\b)"), "1"),
     (re.compile(r"(?i)\been(?=\s+van (?:hem|haar|mij)\b)"), "1"),
     (re.compile(r"(?i)\bun[oa](?=\s+(?:de (?:él|ella)|suy[oa]|mí[oa])\b)"), "1"),
+    (re.compile(r"(?i)\b(\d)[-\s]player\b(?!\s*(?:game|match|round|\d))"), r"\1 players"),
     (re.compile(r"(?i)\bw/o\b"), "without"),
     (re.compile(r"(?i)\bw(?:/|\b(?!['’]))(?=\s*\w)"), "with "),
     (re.compile(r"(?i)\b(of)\s+['’]?em\b"), r"\1 them"),
@@ -122,13 +125,16 @@ def _read(text: str) -> list[Item]:
                 shared = said[at]
             else:
                 found.append(item._replace(aloof=aloof or parted, parted=parted))
+                shared = said[at] if _is_piece(item) and length > 1 else shared
             aloof, parted = False, False
         at += length
     return tidied(found)
 
 
 def _is_city(state: Item, such: Item) -> bool:
-    return state.sort in (WordRole.COMPLETE, WordRole.INCOMPLETE) and such.sort is WordRole.KIND
+    row = api.rows(api.SymbolRow).get(state.name) if state.sort is WordRole.MARK else None
+    told = state.sort in (WordRole.COMPLETE, WordRole.INCOMPLETE) or bool(row and row.ground)
+    return told and such.sort is WordRole.KIND
 
 
 def _such(found: list[Item]) -> Item:
@@ -138,7 +144,10 @@ def _such(found: list[Item]) -> Item:
         item
         for before, item in pairwise(told)
         if item.sort in (WordRole.FIGURE, WordRole.ROLE)
-        or (item.sort is WordRole.KIND and before.sort in (WordRole.NUMBER, WordRole.MARK))
+        or (
+            item.sort is WordRole.KIND
+            and before.sort in (WordRole.NUMBER, WordRole.MARK, WordRole.PLAIN)
+        )
     ]
     last = counted[-1] if counted else None
     if found[-1].sort is not WordRole.BIG and last and last.sort is WordRole.KIND:
@@ -181,11 +190,15 @@ def _counts(item: Item, said: list[Word], known: Lexicon) -> bool:
     return farms and api.kinds()[item.name].fills
 
 
+def _is_piece(item: Item) -> bool:
+    """Whether a name is that of a token, such as a little building."""
+    return item.sort is WordRole.MARK and item.name in api.rows(api.TokenRow)
+
+
 def _heads(text: str, said: list[Word], at: int, length: int, item: Item) -> bool:
     """Whether a name of two words heads a list of such things."""
     colon = text[said[at + length - 1].end :].lstrip().startswith(":")
-    pieces = item.sort is WordRole.MARK and item.name in api.rows(api.TokenRow)
-    return pieces and length > 1 and colon and at + length < len(said)
+    return _is_piece(item) and length > 1 and colon and at + length < len(said)
 
 
 def _parts(text: str, said: list[Word], at: int) -> bool:

@@ -14,12 +14,11 @@ def lone_kinds(items: list[Item]) -> list[Item]:
     named = {item.name for item in items if item.sort in (WordRole.KIND, WordRole.ROLE)}
     others = [row.said for item in items if (row := _mark(item)) and row.id not in api.kinds()]
     named |= {kinds[0] for kinds in others if len(kinds) == 1}  # "road with an inn"
-    alone = {one.kind for one in api.said.sayable(api.tile_sets())}
     found: list[Item] = []
     for item in items:
         row = _mark(item)
         if row and row.id in api.kinds() and not named & {*row.said}:
-            if row.id not in alone or _is_fed(item):
+            if not api.kinds()[row.id].surrounded:
                 raise UnclearError
             found.append(item._replace(sort=WordRole.KIND))
         else:

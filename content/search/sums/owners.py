@@ -170,3 +170,45 @@ def held_up(items: list[Item]) -> list[Item]:
             and found[at + 1].sort is WordRole.UNDER
         )
     ]
+
+
+def headed(items: list[Item]) -> list[Item]:
+    """The items without the figures of all players that are counted for each of them later, but
+    with what they stand on: ``farmers: red 2``, ``farmers, 3 cities, he 1 big, me 2 small``. And of
+    ``2 farmers, one of them on a hill`` without the number."""
+    counted = [
+        one.sort is WordRole.OWNER and other.sort is WordRole.NUMBER and not other.parted
+        for one, other in pairwise(items)
+    ]
+    found: list[Item] = []
+    for at, item in enumerate(items):
+        before = found[-1].sort if found and not item.parted else None
+        named = item.sort is WordRole.ROLE or item.name == api.FOLLOWER
+        later = sum(counted[at:]) > (not item.plural)
+        if named and later and before not in _THEIRS and not any(counted[:at]):
+            if item.sort is WordRole.ROLE:
+                found.append(item._replace(sort=WordRole.KIND))
+            continue
+        told = [(one.sort, one.number) for one in found[-_TWO:]]
+        among = (WordRole.AMONG, 0)
+        if item.sort is WordRole.UNDER and told == [(WordRole.NUMBER, 1), among]:
+            del found[-_TWO:]
+        found.append(item)
+    return found
+
+
+_THEIRS: Final = (*_FIGURED, WordRole.OWNER, WordRole.AGAINST, WordRole.EACH, WordRole.WITHOUT)
+
+
+def answered(items: list[Item]) -> list[Item]:
+    """The items with a follower of whoever is named alone behind ``against``: ``my knight against
+    his``."""
+    found: list[Item] = []
+    for before, item, behind in zip_longest([None, *items], items, items[1:]):
+        if item is None:
+            break
+        found.append(item)
+        ends = behind is None or (behind.parted and behind.sort not in _FIGURED)
+        if before and before.sort is WordRole.AGAINST and item.sort is WordRole.OWNER and ends:
+            found.append(Item(WordRole.FIGURE, api.FOLLOWER))
+    return found

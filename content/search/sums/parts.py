@@ -132,7 +132,11 @@ class SumParts:
     def _sized(self, kind: str) -> bool:
         ground = api.kinds()[kind]
         if ground.farm:
-            return bool(self.cities or self.more)
+            return bool(
+                self.cities
+                or self.more
+                or any(number > 1 for mark, number in self.marks.items() if _covers(mark))
+            )
         return self.tiles is not None or (
             ground.surrounded and bool(self.states & {WordRole.COMPLETE, WordRole.AROUND})
         )
@@ -174,6 +178,12 @@ class SumParts:
         if WordRole.AROUND not in self.states or WordRole.COMPLETE in self.states:
             raise UnclearError
         return number
+
+
+def _covers(mark: str) -> bool:
+    """Whether a mark lies over a city of its own."""
+    row = api.rows(api.TokenRow).get(mark)
+    return bool(row and row.covers)
 
 
 def _with_room(standing: list[api.said.FiguresThere], tiles: int) -> list[api.said.FiguresThere]:

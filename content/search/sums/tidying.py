@@ -7,7 +7,13 @@ from typing import Final
 
 from content.search.sums.company import is_barn, without_placing
 from content.search.sums.nearby import fed, led, lone_kinds
-from content.search.sums.owners import counted_owners, held_up, owners_ahead
+from content.search.sums.owners import (
+    answered,
+    counted_owners,
+    headed,
+    held_up,
+    owners_ahead,
+)
 from content.search.sums.roles import COUNTABLE, ME, OTHER, Item, WordRole
 from content.search.sums.sides import UnclearError
 from engine import api
@@ -83,10 +89,20 @@ def _without_choices(items: list[Item]) -> list[Item]:
     if before and behind and (asked or before + behind > _BARE):
         return _without_choices([*items[: at - before], *items[at + 1 + behind :]])
     sorts = {one.sort for one in items}
-    sided = [one.sort for one in items[at + 1 : at + 2]] == [WordRole.OWNER]
+    sided = [one.sort for one in items[at + 1 : at + 2]] == [WordRole.OWNER] or _stand(items, at)
     if not sided or WordRole.ASK not in sorts or WordRole.AGAINST in sorts:
         raise UnclearError
     return [*items[:at], items[at]._replace(sort=WordRole.AGAINST), *items[at + 1 :]]
+
+
+def _stand(items: Sequence[Item], at: int) -> bool:
+    """Whether numbers of figures stand on both sides of a place."""
+    ahead, behind = [*items[max(0, at - 3) : at]], [*items[at + 1 : at + 4]]
+    for some in (ahead, behind):
+        sorts = {one.sort for one in some}
+        if WordRole.NUMBER not in sorts or not sorts & {WordRole.FIGURE, WordRole.ROLE}:
+            return False
+    return behind[0].sort is WordRole.NUMBER
 
 
 _BARE: Final = 2
@@ -211,13 +227,31 @@ def _tiles_with(items: list[Item]) -> list[Item]:
     for at in range(len(items) - 1, 1, -1):
         told = [item.sort for item in items[at - 2 : at]]
         if items[at].sort is WordRole.MARK:
-            among = told == [WordRole.NUMBER, WordRole.AMONG]
+            among = {*told} == {WordRole.NUMBER, WordRole.AMONG}
             start = at - 3 if among else at - 2
             tile = start >= 1 and items[start].sort is WordRole.TILE
             sized = tile and items[start - 1].sort is WordRole.NUMBER
-            if sized and items[start + 1].sort is WordRole.NUMBER and not items[at].parted:
-                found[start + 2 : at + 1] = [items[at]._replace(aloof=False, single=False)]
+            numbered = WordRole.NUMBER in (items[start + 1].sort, items[at - 1].sort)
+            if sized and numbered and not items[at].parted:
+                number = next(one for one in items[start + 1 : at] if one.sort is WordRole.NUMBER)
+                found[start + 1 : at + 1] = [number, items[at]._replace(aloof=False, single=False)]
     return found
+
+
+def _of_them(items: list[Item]) -> list[Item]:
+    """The items with the number of the only mark before it: ``a vineyard: 3 of them around``."""
+    marks = [at for at, item in enumerate(items) if item.sort is WordRole.MARK]
+    among = [at for at, item in enumerate(items) if item.sort is WordRole.AMONG]
+    if _of_farm(items) or len(marks) != 1 or len(among) != 1 or not marks[0] < among[0] - 1:
+        return items
+    (mark,), (at,) = marks, among
+    numbered = mark > 0 and items[mark - 1].sort is WordRole.NUMBER
+    if numbered or items[at - 1].sort is not WordRole.NUMBER:
+        return items
+    number = items[at - 1]._replace(aloof=True, parted=items[mark].parted)
+    told = items[mark]._replace(aloof=False, parted=False, single=False)
+    around = at + 1 < len(items) and items[at + 1].sort is WordRole.AROUND
+    return [*items[:mark], number, told, *items[mark + 1 : at - 1], *items[at + 1 + around :]]
 
 
 def _at_once(items: list[Item]) -> list[Item]:
@@ -375,6 +409,8 @@ _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     _denied,
     _among,
     _tiles_with,
+    _of_them,
+    headed,
     _at_once,
     _both_marks,
     _none,
@@ -386,6 +422,7 @@ _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     _tied,
     _long,
     _without_size,
+    answered,
     counted_owners,
     held_up,
     owners_ahead,
