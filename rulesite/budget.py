@@ -1,4 +1,4 @@
-"""A budget for each request: the engine counts its steps, and whoever draws boards counts these."""
+"""A budget for each request: the engine counts its steps, and whoever draws counts as well."""
 
 from collections.abc import Callable
 from contextvars import ContextVar
@@ -11,25 +11,22 @@ from engine import api
 _WORK: ContextVar[api.Work | None] = ContextVar("work", default=None)
 
 
-_BOARDS: ContextVar[list[str] | None] = ContextVar("boards", default=None)
-
-MOST_BOARDS = 120
-"""Boards that a request may draw: two or three seconds of the processor."""
+_DRAWN: ContextVar[list[int] | None] = ContextVar("drawn", default=None)
 
 
 class StillDrawingError(Exception):
-    """A page shows more boards than one request may draw, and nobody drew them yet."""
+    """A page shows more than one request may draw, and nobody drew it yet."""
 
 
-def draws(board: str) -> None:
-    """Count a board that is about to be drawn. Raises StillDrawingError where that is too many for
-    one request; what is drawn by then is known to the next."""
-    boards = _BOARDS.get()
-    if boards is None:
+def draws(count: int = 1) -> None:
+    """Count what is about to be drawn. Raises StillDrawingError where the request drew
+    ``DRAW_LIMIT`` already; what is drawn by then is known to the next."""
+    drawn = _DRAWN.get()
+    if drawn is None:
         return
-    if len(boards) == MOST_BOARDS:
+    if sum(drawn) >= settings.DRAW_LIMIT:
         raise StillDrawingError
-    boards.append(board)
+    drawn.append(count)
 
 
 def work() -> api.Work | None:
@@ -50,9 +47,9 @@ class BudgetMiddleware:
         before = _WORK.set(account)
         # Pages that are asked for from within are drawn by the request that asks.
         inside = getattr(request, "inside", False)
-        drawn = _BOARDS.set(_BOARDS.get() if inside else [])
+        drawn = _DRAWN.set(_DRAWN.get() if inside else [])
         try:
             return self.answer(request)
         finally:
-            _BOARDS.reset(drawn)
+            _DRAWN.reset(drawn)
             _WORK.reset(before)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from django.conf import settings
 
 from engine.api import Tile, Turned, ended, rows, tables, tile_sets, tiles, turned
+from rulesite.budget import draws
 from rulesite.drawing import kept
 from rulesite.drawing.geometry import Point
 from rulesite.drawing.layout import (
@@ -131,7 +132,9 @@ def path(name: str) -> Path:
 
 
 def _draw(name: str) -> None:
-    looks = {tile.id: draw(tile) for tile in tile_sets()[name].tiles}
+    wanted = tile_sets()[name].tiles
+    draws(len(wanted))
+    looks = {tile.id: draw(tile) for tile in wanted}
     kept.keep(path(name), looks, folder=True)
     _mine.update(looks)
 

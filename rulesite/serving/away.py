@@ -1,4 +1,4 @@
-"""Answers 503 while the database does not answer, or the boards of a page are not drawn yet.
+"""Answers 503 while the database does not answer, or the pictures of a page are not drawn yet.
 
 That is no fault of the page, and it passes, so the answer says when to try again.
 """
@@ -24,12 +24,12 @@ _SAID = (
     "The database of this site does not answer at the moment. The board and its verdicts need "
     "none; everything else is back as soon as it is."
 )
-_DRAWING = "The boards of this page are being drawn. Ask again in a few seconds."
+_DRAWING = "The pictures of this page are being drawn. Ask again in a few seconds."
 _API = "/api/"
 
 
 class AwayMiddleware:
-    """Answers 503 where a view could not reach the database or would draw too many boards."""
+    """Answers 503 where a view could not reach the database or would draw too much."""
 
     def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
         self.answer = answer

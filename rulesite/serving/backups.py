@@ -13,6 +13,11 @@ from django.db import connection
 
 from rulesite.serving.preparing import alone
 
+MARK = "django_migrations"
+"""The table that every database of this site has."""
+
+_FOREIGN = "{} holds no database of this site."
+
 
 class BackupError(Exception):
     """The backup or restore cannot be done; nothing was changed."""
@@ -40,12 +45,13 @@ def restore(file: Path) -> None:
         if connection.vendor == "postgresql":
             _replace(file)
         else:
-            _copy(file, Path(connection.settings_dict["NAME"]))
+            _copy(file, Path(connection.settings_dict["NAME"]), needs=MARK)
     call_command("migrate", verbosity=0)
 
 
-def _copy(source: Path, target: Path) -> None:
-    """Copy with SQLite's own backup, which is consistent even while somebody writes."""
+def _copy(source: Path, target: Path, needs: str = "") -> None:
+    """Copy with SQLite's own backup, which is consistent even while somebody writes. ``needs`` is
+    a table without which nothing is copied: an empty file is a sound database as well."""
     if not source.is_file():
         raise BackupError(f"There is no database {source}.")
     address = f"file:{quote(str(source))}?mode=ro"
@@ -57,13 +63,18 @@ def _copy(source: Path, target: Path) -> None:
             (sound,) = read.execute("PRAGMA quick_check(1)").fetchone()
             if sound != "ok":
                 raise BackupError(f"{source} is damaged: {sound}")
+            tables = {name for (name,) in read.execute("SELECT name FROM sqlite_master")}
+            if needs and needs not in tables:
+                raise BackupError(_FOREIGN.format(source))
             read.backup(written)
     except sqlite3.Error as error:
-        raise BackupError(f"{source}: {error}") from error
+        raise BackupError(f"{source} to {target}: {error}") from error
 
 
 def _replace(file: Path) -> None:
     """Drop all tables and create those of the backup, in one transaction."""
+    if MARK not in _tool("pg_restore", "--list", str(file)):
+        raise BackupError(_FOREIGN.format(file))
     with connection.cursor() as cursor:
         there = [table.name for table in connection.introspection.get_table_list(cursor)]
     gone = ", ".join(map(connection.ops.quote_name, there))
@@ -74,8 +85,8 @@ def _replace(file: Path) -> None:
               f"--file={script.name}")  # fmt: skip
 
 
-def _tool(name: str, *arguments: str) -> None:
-    """Run one of PostgreSQL's programs; its environment says which database is meant."""
+def _tool(name: str, *arguments: str) -> str:
+    """What one of PostgreSQL's programs says; its environment says which database is meant."""
     told = connection.settings_dict
     env = {
         "PGDATABASE": told["NAME"], "PGUSER": told["USER"], "PGPASSWORD": told["PASSWORD"],
@@ -83,7 +94,8 @@ def _tool(name: str, *arguments: str) -> None:
     }  # fmt: skip
     env = {**os.environ, **{key: value for key, value in env.items() if value}}
     try:
-        subprocess.run([name, *arguments], env=env, check=True, capture_output=True, text=True)  # noqa: S603
+        line = [name, *arguments]
+        return subprocess.run(line, env=env, check=True, capture_output=True, text=True).stdout  # noqa: S603
     except FileNotFoundError as error:
         raise BackupError(f"{name} is not installed (postgresql-client).") from error
     except subprocess.CalledProcessError as error:

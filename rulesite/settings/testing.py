@@ -16,4 +16,5 @@ STORAGES = {
 MIDDLEWARE = [one for one in MIDDLEWARE if not one.startswith("rulesite.serving.page_cache.")]  # noqa: F405
 CACHES = {name: {"BACKEND": "django.core.cache.backends.dummy.DummyCache"} for name in CACHES}  # noqa: F405
 MARK_SECONDS = 0.0
+DRAW_LIMIT = 100_000
 BOARDS_DIR = VAR_DIR / "none"  # noqa: F405

@@ -70,6 +70,6 @@ def _text(part: Mapping[str, Any]) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def _drawn(text: str) -> str:
-    draws(text)
+    draws()
     board = shown(examples.board(json.loads(text)))
     return render_to_string("worked/_board.html", {"board": board})

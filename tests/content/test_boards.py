@@ -10,7 +10,6 @@ from content import examples
 from content.examples import boards
 from content.models import Entry
 from content.text import letters
-from rulesite import budget
 from rulesite.offline import keeping
 from rulesite.worked import beside
 from rulesite.worked.boards import shown
@@ -133,7 +132,7 @@ def test_a_page_of_many_boards_comes_when_they_are_drawn(
 ) -> None:
     """No request draws so long that it would be ended, and each leaves the next one less."""
     settings.BOARDS_DIR = tmp_path
-    monkeypatch.setattr(budget, "MOST_BOARDS", 1)
+    settings.DRAW_LIMIT = 1
     beside._drawn.cache_clear()
     several = [{"case": CITY, "caption": f"Board {number}"} for number in range(3)]
     RuleFactory(name="base.city.small", own="base.city.small", boards=several)

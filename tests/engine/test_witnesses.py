@@ -133,6 +133,10 @@ WORDS_OF = [
     ("new", "gold.taken", "new", "compiled"),
     ("new", "watchtowers.others", "new", "compiled"),
     ("new", "tunnel.length", "new", "interpretation"),
+    ("new", "russian.lake.draw", "new", "compiled"),
+    ("new", "russian.lake.where", "new", "transcribed"),
+    ("new", "leipzig.send", "new", "compiled"),
+    ("new", "school.teacher", "new", "compiled"),
     ("new", "kloster.recall", "new", "interpretation"),
 ]
 

@@ -16,10 +16,12 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from django.http import HttpRequest
 from django.template import Context, Template
 
 from engine import api
 from engine.api import FeatureKind, Tile, tiles
+from rulesite.budget import BudgetMiddleware, StillDrawingError
 from rulesite.drawing import kept, looks, raster
 from rulesite.drawing.board import stated_sheet
 from rulesite.drawing.geometry import MIDS, dense, flatten
@@ -274,6 +276,20 @@ def test_who_shows_a_tile_before_all_are_drawn_draws_its_set_for_all(drawings, m
     looks._mine.clear()
     monkeypatch.setattr(looks, "draw", pytest.fail)
     assert look(tiles()["base-cfff"]).symbol == drawn(tiles()["base-cfff"]).symbol
+
+
+def test_a_request_draws_no_more_sets_than_it_may(drawings, settings, monkeypatch):
+    """Who asks for a page of all tiles is told when to ask again, and then finds more drawn."""
+    settings.DRAW_LIMIT = 1
+    one = drawn(tiles()["base-crfr"])
+    monkeypatch.setattr(looks, "tile_sets", api.tile_sets)
+    monkeypatch.setattr(looks, "draw", lambda tile: one)
+    several = [next(iter(found.tiles)) for found in api.tile_sets().values() if found.tiles][:3]
+    page = BudgetMiddleware(lambda request: [look(tile) for tile in several])
+    for _ in several[1:]:
+        with pytest.raises(StillDrawingError):
+            page(HttpRequest())
+    assert page(HttpRequest()) == [one] * 3
 
 
 def test_a_process_reads_at_its_start_what_is_drawn(drawings, monkeypatch):

@@ -142,9 +142,11 @@ def test_a_backup_brings_back_what_was_lost(site: Site, tmp_path: Path) -> None:
     file = tmp_path / "backup"
     flush = command("flush", "--noinput")
     filled = [command("migrate"), FILL, SAVE, LOOK, command("backup", str(file))]
-    damaged, none = tmp_path / "damaged", tmp_path / "none"
+    damaged, empty, none = (tmp_path / name for name in ("damaged", "empty", "none"))
     damaged.write_bytes(b"no backup at all" * 100)
-    good, *bad = [command("restore", str(one)) for one in (file, damaged, none)]
+    empty.touch()  # of SQLite this is a sound database
+    given = (file, damaged, empty, none)
+    good, *bad = [command("restore", str(one)) for one in given]
     before, lost, restored, *told, after = site.python(*filled, flush, LOOK, good, LOOK, *bad, LOOK)
     assert lost == "[] [] []"
     assert before == restored == after, "a restore that fails changes nothing"
