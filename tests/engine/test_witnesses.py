@@ -136,6 +136,7 @@ WORDS_OF = [
     ("new", "russian.lake.draw", "new", "compiled"),
     ("new", "russian.lake.where", "new", "transcribed"),
     ("new", "leipzig.send", "new", "compiled"),
+    ("new", "school.teacher", "new", "compiled"),
     ("new", "kloster.recall", "new", "interpretation"),
 ]
 
