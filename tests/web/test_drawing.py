@@ -25,7 +25,7 @@ from rulesite.budget import BudgetMiddleware, StillDrawingError
 from rulesite.drawing import kept, looks, raster
 from rulesite.drawing.board import stated_sheet
 from rulesite.drawing.geometry import MIDS, dense, flatten
-from rulesite.drawing.layout import anchors, segment_anchor, segment_shapes
+from rulesite.drawing.layout import anchors, segment_shapes
 from rulesite.drawing.looks import draw, look, make
 from rulesite.drawing.palette import COLOURS
 from rulesite.drawing.plan import HALVES, SLIVER, layout
@@ -211,7 +211,7 @@ def every_segment_has_a_shape_and_an_anchor_on_it(tile):
     assert set(segment_shapes(tile)) == {segment.index for segment in tile.segments}
     for segment in tile.segments:
         assert segment_shapes(tile)[segment.index].startswith("M")
-        x, y = segment_anchor(tile, segment.index)
+        x, y = anchors(tile)[segment.index]
         assert 4 <= x <= 96
         assert 4 <= y <= 96
         assert raster.holds(layout(tile).masks[segment.index], (x, y))
@@ -224,8 +224,6 @@ def anchors_are_a_thumb_apart(tile):
 
 
 def test_no_anchor_for_a_segment_that_is_not_there():
-    with pytest.raises(KeyError):
-        segment_anchor(tiles()["base-cfff"], 9)
     with pytest.raises(KeyError):
         highlight_overlay(tiles()["base-cfff"], 9)
 
