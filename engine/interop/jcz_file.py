@@ -13,12 +13,12 @@ from engine.model.reading import read_cell, read_name, read_number
 
 _READ: Final = "Games of version 5 can be read."
 
-# A whole game of six sets has some 600 messages. These leave room for several times as many, and a
-# file made up to be large is refused before anything of it is played.
 MAX_LENGTH: Final = 4_000_000
 MAX_MESSAGES: Final = 5_000
 MAX_NAMES: Final = 100
 MAX_WORDS: Final = 2_000
+"""What a file may hold: characters, messages, names of sets and rules, and words of annotations.
+Each is several times what the longest recorded games have, and little enough to be read at once."""
 
 Plain = Mapping[str, Any]
 

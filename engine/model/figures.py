@@ -30,6 +30,7 @@ FIGURE_OF: Final[Mapping[str, str]] = {letter: kind for kind, letter in FIGURES.
 PLACES: Final[Mapping[str, str]] = {row.id: row.letter for row in rows(PlaceRow).values()}
 """The spots that are no segments, each with its letter."""
 
+
 SHARING: Final[Mapping[str, str]] = {
     row.id: row.shares for row in rows(PlaceRow).values() if row.shares
 }

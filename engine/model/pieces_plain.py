@@ -26,6 +26,7 @@ Plain = dict[str, Any]
 
 _PARTS: Final = frozenset(Token._fields)
 _MOST: Final = 200
+"""Tokens of one kind in JSON: more than any set has."""
 
 
 def tokens_plain(pieces: Pieces) -> list[Plain]:

@@ -8,7 +8,9 @@ from engine.model.figures import FOLLOWER
 from engine.model.geometry import Cell
 from engine.model.values import Figure
 
-MAX_COORDINATE: Final = 500  # the notation has room for three digits
+MAX_COORDINATE: Final = 500
+"""No game reaches so far, and a cell takes six letters of an address at most."""
+
 _FIGURE_KEYS: Final = frozenset({"player", "kind", "cell", "spot"})
 
 

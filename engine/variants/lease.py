@@ -153,7 +153,7 @@ def _to(game: "Game", figure: Figure, goals: Iterator[Goal]) -> list[Redeploy]:
 
 
 def _part_of(game: "Game", action: Redeploy) -> str:
-    """The action that a move would be; the variation itself where it would be none of them."""
+    """The action that a move would be; the variant itself where it would be none of them."""
     start = game.board.find(action.figure.cell, action.figure.spot)
     goal = game.board.find(action.cell, action.spot)
     kinds = (start and start.kind, goal and goal.kind)

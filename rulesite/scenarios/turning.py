@@ -36,7 +36,8 @@ from rulesite.telling.places import from_first
 from rulesite.telling.turns import decision_words
 
 OWED = "owed"
-_NEAR = 4  # lines before the courses part that stay open, to see from what they part
+_NEAR = 4
+"""Steps before the parting that are shown: what led to it, and no more than fits beside it."""
 
 
 @dataclass(frozen=True, slots=True)
