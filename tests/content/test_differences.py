@@ -443,3 +443,24 @@ def test_rules_that_no_topic_tells_have_rows_where_printings_part(client: Client
     assert "/rules/bridges/bazaar/enough/" not in rows, "the Big Box is silent"
     pair = client.get("/differences/?between=bb-hig+bb-rgg&every=1").content.decode()
     assert "ruled topic" not in pair
+
+
+@pytest.mark.parametrize(
+    ("row", "rules", "parts", "of_play"),
+    [
+        (None, ("a.rule",), True, True),
+        (None, ("a.rule",), False, False),
+        (None, (), True, False),
+        (3, (), False, True),
+    ],
+)
+def test_a_topic_is_one_of_play_where_rules_part_or_the_summary_has_it(
+    monkeypatch: pytest.MonkeyPatch,
+    row: int | None,
+    rules: tuple[str, ...],
+    parts: bool,
+    of_play: bool,
+) -> None:
+    monkeypatch.setattr(matrix, "rules_of", lambda difference: rules)
+    monkeypatch.setattr(matrix, "parts_ways", lambda *of: parts)
+    assert matrix.in_play(Difference(row=row), {}) is of_play

@@ -11,7 +11,7 @@ from content import examples
 from content.examples import choosing, room
 from content.files import sources
 from content.files.sources import LoadError
-from content.models import KINDS, Rule
+from content.models import KINDS, Rule, shapes
 from content.store import checks, loading
 from engine.cases import tables as read_tables
 from rulesite.worked.worked import worked
@@ -334,3 +334,15 @@ def test_an_example_that_an_edition_cannot_play_takes_no_page_with_it(
     Rule.objects.filter(name="base.city.small").update(boards=[{"case": "base/odd:floats"}])
     assert client.get("/rules/base/city/small/").status_code == 200
     assert client.get("/rules/base/").status_code == 200
+
+
+def test_what_says_after_stands_behind_what_it_names() -> None:
+    """Where that is not there, it stays where its file has it."""
+    rows = [{"id": "a"}, {"id": "b"}, {"id": "c", "after": "a"}, {"id": "d", "after": "gone"}]
+    assert [row["id"] for row in sources._placed(rows)] == ["a", "c", "b", "d"]
+
+
+def test_a_number_fits_a_column_of_any_database() -> None:
+    """The largest that PostgreSQL's integer holds is 2147483647."""
+    assert not shapes.whole(2147483647)
+    assert shapes.whole(2147483648)
