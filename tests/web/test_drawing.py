@@ -279,15 +279,15 @@ def test_who_shows_a_tile_before_all_are_drawn_draws_its_set_for_all(drawings, m
 def test_a_request_draws_no_more_sets_than_it_may(drawings, settings, monkeypatch):
     """Who asks for a page of all tiles is told when to ask again, and then finds more drawn."""
     settings.DRAW_LIMIT = 1
-    one = drawn(tiles()["base-crfr"])
+    drawing = drawn(tiles()["base-crfr"])
     monkeypatch.setattr(looks, "tile_sets", api.tile_sets)
-    monkeypatch.setattr(looks, "draw", lambda tile: one)
+    monkeypatch.setattr(looks, "draw", lambda tile: drawing)
     several = [next(iter(found.tiles)) for found in api.tile_sets().values() if found.tiles][:3]
     page = BudgetMiddleware(lambda request: [look(tile) for tile in several])
     for _ in several[1:]:
         with pytest.raises(StillDrawingError):
             page(HttpRequest())
-    assert page(HttpRequest()) == [one] * 3
+    assert page(HttpRequest()) == [drawing] * 3
 
 
 def test_a_process_reads_at_its_start_what_is_drawn(drawings, monkeypatch):
