@@ -11,9 +11,11 @@ from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
+from content.preference import COOKIE, unread
+
 V = TypeVar("V", bound=Callable[..., HttpResponse])
 
-_EVERYWHERE: Final = frozenset({"game"})
+_EVERYWHERE: Final = frozenset({COOKIE})
 """What every page reads: the game of a shared link."""
 
 _TRACKING: Final = re.compile(r"(utm_|mc_|ga_|_)\w+|[a-z]*clid|ref|igsh(id)?|si")
@@ -68,11 +70,13 @@ def _several(request: HttpRequest, name: str) -> bool:
 
 
 def context(request: HttpRequest) -> dict[str, Any]:
-    """For templates: the parameters that the page does not know, and those that stand twice."""
+    """For templates: the parameters that the page does not know, with the words of a game that
+    nobody does, and those that stand twice."""
     if not request.GET:
         return {}
+    game = (f"{COOKIE}={word}" for word in unread(request.GET.get(COOKIE, "")))
     return {
-        "unknown_parameters": unknown(request),
+        "unknown_parameters": (*unknown(request), *game),
         "repeated_parameters": repeated(request),
     }
 

@@ -202,6 +202,15 @@ def ticks() -> Mapping[str, api.Rule]:
     return {rule.id.partition(".")[2]: rule for rule in api.rules().values() if rule.tick}
 
 
+def unread(text: str) -> tuple[str, ...]:
+    """What ``ChosenGame.read`` leaves out of a text: words that it does not know."""
+    label, *rest = re.split(r"[+ ]", text.strip())
+    edition, sign, date = label.partition(api.DATED)
+    known = edition in api.EDITIONS and (not sign or there(edition, date))
+    named = {*optional(), *ticks(), ALL, ""}
+    return (*([] if known or not text else [label]), *(one for one in rest if one not in named))
+
+
 def game_of(request: HttpRequest) -> ChosenGame:
     """The game for which a page is shown."""
     kept = getattr(request, "_game", None)

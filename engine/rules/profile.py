@@ -149,9 +149,11 @@ class Rule:
 
 
 class _Number(int):
-    """A number in a saying: ``{value:point}`` is 1 point, 2 points, no points."""
+    """A number in a saying: ``{value:point}`` is 1 point, 2 points, no points, ``{value}`` bare."""
 
     def __format__(self, thing: str) -> str:
+        if not thing:
+            return str(int(self))
         return f"{int(self) or 'no'} {thing}{'' if self == 1 else 's'}"
 
 

@@ -85,6 +85,7 @@ def test_a_sum_may_be_put_in_many_ways():
 ASKED_FOR = {
     "me 2 you 1 in a city, do you get anything": [2, 1],
     "2 tile city": [4],
+    "two tile city only 2 points?": [4],
     "2-tile city with a shield": [6],
     "monastery with 6 tiles around it at the end": [7],
     "someone else places the last tile round my monk": [9],

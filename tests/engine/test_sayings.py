@@ -1,5 +1,7 @@
 """What rules say under their values, and what they do not allow."""
 
+import re
+
 import pytest
 
 from engine import api
@@ -21,6 +23,8 @@ def test_whatever_can_come_up_has_words() -> None:
         ("base.road.complete.tile", 1, "1 point for each tile of a completed road"),
         ("inns.inn.incomplete.tile", 0,
          "no points for each tile of a road with an inn that is not complete at the end"),
+        ("mage.witch", 2, "the witch divides all points by 2, rounded up"),
+        ("flier.die", 3, "the die shows 1 to 3"),
         ("base.farm.method", 1, "farmers score city by city (method 1)"),
         ("dragon.volcano.fairy", False, "the fairy may not be moved in a turn with a volcano tile"),
         ("base.turn.order", None, "a turn runs tile, follower, scoring"),
@@ -28,6 +32,13 @@ def test_whatever_can_come_up_has_words() -> None:
 )  # fmt: skip
 def test_a_rule_says_its_value(rule: str, value: api.Value, says: str) -> None:
     assert RULES[rule].said(value) == says
+
+
+def test_every_number_in_a_saying_is_read_well() -> None:
+    numbers = [rule for rule in RULES.values() if rule.kind == "number"]
+    said = [rule.said(value) for rule in numbers for value in (0, 1, 2)]
+    assert said
+    assert not [one for one in said if re.search(r"\d s\b|\bno s\b", one)]
 
 
 @pytest.mark.parametrize(

@@ -334,6 +334,15 @@ def test_who_says_otherwise_is_kept_beside_the_value() -> None:
     assert [one["value"] for one in told] == [2, 3]
 
 
+def test_players_part_on_a_dragon_tile_that_comes_too_early() -> None:
+    """The order of play puts it back; the encyclopaedia puts it aside and shuffles it in later."""
+    value = edition("new").values["dragon.tile.aside"]
+    assert (value.value, value.open, value.strength) == ("back-to-bag", ("aside",), "compiled")
+    assert [(one.value, one.strength) for one in value.otherwise] == [
+        ("aside", "compiled"), ("aside", "told"),
+    ]  # fmt: skip
+
+
 def test_a_printed_book_outweighs_what_players_compiled() -> None:
     """Inns & Cathedrals of 2015 says what an inn brings; the order of play says it too."""
     value = edition("new").values["inns.inn.complete.tile"]

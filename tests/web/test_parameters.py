@@ -21,6 +21,9 @@ SAID = "ignores what it does not know in its address"
         ("/search/?query=road", "query"),
         ("/rules/tower/?edition=hig", "edition"),
         ("/?lang=de", "lang"),
+        ("/scoring/?game=hgi", "game=hgi"),
+        ("/order/?game=new+inn", "game=inn"),
+        ("/rules/tower/?game=hig@1999-01", "game=hig@1999-01"),
         (f"/embed/?p={BOARD}&rule=hig", "rule"),
     ],
 )

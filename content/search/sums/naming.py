@@ -65,6 +65,8 @@ _SPELT_OUT: Final = (
     (re.compile(r"(?i)\b(?:einen?|einer)(?=\s+von (?:ihm|ihr|mir|dir)\b)"), "1"),
     (re.compile(r"(?i)\bune?(?=\s+[aà] (?:lui|elle|moi)\b)"), "1"),
     (re.compile(r"(?i)\been(?=\s+van (?:hem|haar|mij)\b)"), "1"),
+    (re.compile(r"(?i)\b(contra|contro|contre|tegen|gegen)\s+(?:uno?|een|einen)(?=\s*(?:[,.;]|$))"),
+     r"\1 1"),
     (re.compile(r"(?i)\bun[oa](?=\s+(?:de (?:él|ella)|suy[oa]|mí[oa])\b)"), "1"),
     (re.compile(r"(?i)\b(\d)[-\s]player\b(?!\s*(?:game|match|round|\d))"), r"\1 players"),
     (re.compile(r"(?i)\bw/o\b"), "without"),

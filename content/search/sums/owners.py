@@ -5,6 +5,7 @@ from itertools import pairwise, zip_longest
 from typing import Final
 
 from content.search.sums.roles import ME, OTHER, Item, WordRole
+from content.search.sums.sides import UnclearError
 from engine import api
 
 
@@ -35,7 +36,7 @@ def _owners_behind(items: list[Item]) -> list[Item]:
         at = end = len(found)
         while at and found[at - 1].sort in _FIGURED and (at == len(found) or not found[at].parted):
             at -= 1
-            if found[at].sort is WordRole.NUMBER:
+            if found[at].sort is WordRole.NUMBER or found[at].aloof:
                 break
         if item.name and found[at:]:  # "a builder and 1 knight for me"
             at = _run(found, at)
@@ -119,6 +120,18 @@ def _owners_turned(items: list[Item]) -> list[Item]:
 def _is_player(item: Item) -> bool:
     """Whether an item is a player who is no colour."""
     return item.sort is WordRole.OWNER and item.name in (ME, OTHER)
+
+
+def coloured(items: list[Item]) -> list[Item]:
+    """The items with colours that no box has as those that stand for them. Raises UnclearError
+    where these are others'."""
+    colours = {(item.name, item.number) for item in items if item.sort is WordRole.OWNER}
+    if any((name, 0) in colours for name, strange in colours if strange):
+        raise UnclearError
+    return [
+        item._replace(number=0) if item.sort is WordRole.OWNER and item.number else item
+        for item in items
+    ]
 
 
 def counted_owners(items: list[Item]) -> list[Item]:

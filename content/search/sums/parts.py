@@ -54,6 +54,8 @@ class SumParts:
             comes=self.comes,
             own=self.own_barn,
         )
+        if WordRole.TIED in self.sorts and len({one.player for one in standing}) < _SEVERAL:
+            raise UnclearError  # "2 of us tied"
         sized = bool(lone) or self._sized(kind)
         if not sized and not (
             len(self.sides.sides) > 1
@@ -178,6 +180,10 @@ class SumParts:
         if WordRole.AROUND not in self.states or WordRole.COMPLETE in self.states:
             raise UnclearError
         return number
+
+
+_SEVERAL = 2
+"""So few can be tied."""
 
 
 def _covers(mark: str) -> bool:

@@ -239,7 +239,7 @@ class Sides:
         if self.parted or len(self.sides) > MOST or (self.sides and self.waiting):
             raise UnclearError
         labels = [side.label for side in self.sides]
-        if len(labels) == 1 and labels[0] == OTHER and ME in self.named:
+        if labels == [OTHER] and ME in self.named and not self.scorers():
             raise UnclearError  # "he has two knights, what do I get"
         if not self._even(labels):
             raise UnclearError  # "the mayor is red, the knight is blue"

@@ -9,6 +9,7 @@ from content.search.sums.company import is_barn, without_placing
 from content.search.sums.nearby import fed, led, lone_kinds
 from content.search.sums.owners import (
     answered,
+    coloured,
     counted_owners,
     headed,
     held_up,
@@ -76,6 +77,20 @@ def _is_aside(sentence: Sequence[Item]) -> bool:
     if WordRole.DO not in sorts:
         return False
     return WordRole.WORTH in sorts or (WordRole.WEIGHS in sorts and WordRole.NUMBER not in sorts)
+
+
+def _without_guesses(items: list[Item]) -> list[Item]:
+    """The items without the points that somebody guesses: ``6 points for a road of 6?``."""
+    found = list(items)
+    for at in range(len(items) - 1, 0, -1):
+        sorts = [item.sort for item in items[at - 1 : at + 2]]
+        told = at > 1 and items[at - 2].sort in (WordRole.WORTH, WordRole.WEIGHS)
+        more = sorts[2:] in ([WordRole.PER], [WordRole.EACH], [WordRole.SERIES])
+        guess = sorts[:2] == [WordRole.NUMBER, WordRole.POINTS] and items[at].questioned
+        series = any(item.sort is WordRole.SERIES for item in items)
+        if guess and not (told or more or series):
+            del found[at - 1 : at + 1]
+    return found
 
 
 def _without_choices(items: list[Item]) -> list[Item]:
@@ -324,14 +339,16 @@ def _of_farm(items: Sequence[Item]) -> bool:
 
 
 def _tied(items: list[Item]) -> list[Item]:
-    """The items without ``tied``, and with a follower of each of two who are named without figures:
-    ``me and him share a road``."""
+    """The items with ``tied`` behind all others, and with a follower of each of two who are named
+    without figures: ``me and him share a road``."""
     owners = {item.name for item in items if item.sort is WordRole.OWNER}
     told = {WordRole.FIGURE, WordRole.ROLE, WordRole.BIG, WordRole.EACH, WordRole.AGAINST}
     counted = any(
         one.sort is WordRole.OWNER and other.sort is WordRole.NUMBER and not other.aloof
         for one, other in pairwise(items)
     )
+    if not any(item.sort is WordRole.TIED for item in items):
+        return items
     bare = len(owners) == _PAIR and not counted and not any(item.sort in told for item in items)
     found: list[Item] = []
     apart = False
@@ -346,7 +363,7 @@ def _tied(items: list[Item]) -> list[Item]:
             bare = False
             follower = Item(WordRole.FIGURE, api.FOLLOWER)
             found += [Item(WordRole.EACH, aloof=True), follower]
-    return found
+    return [*found, Item(WordRole.TIED, aloof=True, parted=True)]
 
 
 _PAIR: Final = 2
@@ -400,12 +417,14 @@ def _without_both(items: list[Item]) -> list[Item]:
 
 
 _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
+    coloured,
     _without_asides,
     without_placing,
     fed,
     lone_kinds,
     led,
     _without_choices,
+    _without_guesses,
     _denied,
     _among,
     _tiles_with,

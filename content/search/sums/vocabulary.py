@@ -168,8 +168,12 @@ def _small_words() -> Iterator[tuple[_Phrase, Item]]:
         yield tuple(word.form for word in words(one)), item
 
 
+STRANGE: Final = {"white": "grey", "orange": "yellow"}
+"""Colours that no box has, and what stands for each; an item with a number is one of these."""
+
 _OWN: Final = {
     **{name: Item(WordRole.OWNER, name) for name in (ME, OTHER, *api.COLOURS)},
+    **{name: Item(WordRole.OWNER, colour, number=1) for name, colour in STRANGE.items()},
     "talk": Item(WordRole.SMALL),
     "joint": Item(WordRole.SMALL, "joint"),
     "for_me": Item(WordRole.MINE, "for"),
