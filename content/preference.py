@@ -208,7 +208,7 @@ def unread(text: str) -> tuple[str, ...]:
     edition, sign, date = label.partition(api.DATED)
     known = edition in api.EDITIONS and (not sign or there(edition, date))
     named = {*optional(), *ticks(), ALL, ""}
-    return (*([] if known or not text else [label]), *(one for one in rest if one not in named))
+    return (*([] if known or not text else [label]), *(word for word in rest if word not in named))
 
 
 def game_of(request: HttpRequest) -> ChosenGame:

@@ -41,10 +41,10 @@ class BudgetMiddleware:
         self.answer = answer
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The answer, on an account of its own."""
-        account = api.Work(settings.WORK_LIMIT)
-        request.work = account  # type: ignore[attr-defined]
-        before = _WORK.set(account)
+        """The answer, on a budget of its own."""
+        budget = api.Work(settings.WORK_LIMIT)
+        request.work = budget  # type: ignore[attr-defined]
+        before = _WORK.set(budget)
         # Pages that are asked for from within are drawn by the request that asks.
         inside = getattr(request, "inside", False)
         drawn = _DRAWN.set(_DRAWN.get() if inside else [])

@@ -1,6 +1,6 @@
 """The reference in the admin, for editors who are no programmers.
 
-``entries`` holds a page for each kind, ``forms`` and ``parts`` what there is to fill in,
+``entries`` holds a page for each kind, ``forms`` and ``rows`` what there is to fill in,
 ``preview`` and ``history`` what their names say, ``lists`` everything that is no entry,
 ``catalogue`` what is the engine's.
 """

@@ -28,7 +28,7 @@ class Document(models.Model):
 
 
 class Edition(models.Model):
-    """A rule set, as the engine names and dates it. ``parent`` is the one it departs from."""
+    """An edition, as the engine names and dates it. ``parent`` is the one it departs from."""
 
     id = models.SlugField(primary_key=True, max_length=20)
     order = models.PositiveIntegerField()

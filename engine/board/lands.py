@@ -27,7 +27,7 @@ class Lands:
         self.halves: dict[tuple[Cell, int], Cell] = {}
 
     def copy_lands(self, other: "Lands") -> None:
-        """Begin with the land of another board."""
+        """Begin with the land of another board. What lies beside a tile is looked up anew."""
         self.lands = {land: cells.copy() for land, cells in other.lands.items()}
         self._homes, self._strides = other._homes.copy(), other._strides.copy()
         self.halves = other.halves.copy()

@@ -17,6 +17,8 @@ MAX_LENGTH: Final = 4_000_000
 MAX_MESSAGES: Final = 5_000
 MAX_NAMES: Final = 100
 MAX_WORDS: Final = 2_000
+"""What a file may hold: characters, messages, names of sets and rules, and words of annotations.
+Each is several times what the longest recorded games have, and little enough to be read at once."""
 
 Plain = Mapping[str, Any]
 

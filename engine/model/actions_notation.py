@@ -24,6 +24,8 @@ from engine.model.words import ActionRow
 
 VERSION: Final = "1"
 MAX_ACTIONS: Final = 200
+"""Of one turn: far more than the longest turn of a game with everything."""
+
 _BY: Final = "by"
 
 

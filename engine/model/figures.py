@@ -30,7 +30,6 @@ FIGURE_OF: Final[Mapping[str, str]] = {letter: kind for kind, letter in FIGURES.
 PLACES: Final[Mapping[str, str]] = {row.id: row.letter for row in rows(PlaceRow).values()}
 """The spots that are no segments, each with its letter."""
 
-PLACE_OF: Final[Mapping[str, str]] = {letter: place for place, letter in PLACES.items()}
 
 SHARING: Final[Mapping[str, str]] = {
     row.id: row.shares for row in rows(PlaceRow).values() if row.shares

@@ -29,7 +29,11 @@ from engine.model.stated import check_described
 from engine.model.values import Figure, Laid
 
 MAX_TILES: Final = 700
+"""How many tiles a position holds, and how many figures: all sets that one edition plays with have
+655 tiles (tests/engine/test_start.py)."""
+
 MAX_SCORE: Final = 9999
+"""No game comes near it, and four digits fit where a score is shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from engine.model.geometry import Cell
 from engine.model.values import Figure
 
 MAX_COORDINATE: Final = 500
+"""No game reaches so far, and a cell takes six letters of an address at most."""
+
 _FIGURE_KEYS: Final = frozenset({"player", "kind", "cell", "spot"})
 
 

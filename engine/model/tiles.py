@@ -72,16 +72,18 @@ class Land:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tile:
-    """One kind of tile of one set, or of none; there is one object for each, compared by identity.
+    """One kind of tile of one set, or of none. There is one object for each, so two are the same
+    tile only where they are the same object.
 
     ``edges`` reads clockwise from the north, or is ``FITS_ALL``; half a tile has three sides and
-    ``NO_SIDE``. ``count`` is the number of copies
-    in the set. ``code`` is the tile's name in the notation and never changes. ``meet``
-    groups the segments that meet at a crossing, village or gate. ``land`` is the larger land that
-    it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the players, not to the
-    draw pile. ``halves`` are the tiles of which described land over two cells is made. ``pair`` are
-    two half tiles that fill one cell, the one laid later last; ``parts`` has for each of them the
-    index here of each of its segments.
+    ``NO_SIDE``. ``count`` is the number of copies in the set. ``code`` is the tile's name in the
+    notation and never changes. ``rgg`` is its letter on the publisher's sheet, ``jcz`` and
+    ``jcz_turns`` its name in recorded games of JCloisterZone and how it lies there
+    (docs/tiles.md). ``meet`` groups the segments that meet at a crossing, village or gate. ``land``
+    is the larger land that it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the
+    players, not to the draw pile. ``halves`` are the tiles of which described land over two cells
+    is made. ``pair`` are two half tiles that fill one cell, the one laid later last; ``parts`` has
+    for each of them the index here of each of its segments.
     ``pictures`` says on how many of the copies small pictures without a rule are, by the id of
     their row; no copy has two. ``marks`` are all symbols, of the tile itself and of its segments,
     ``kinds`` the kinds of its segments. ``single`` tells that no others are laid together with it,

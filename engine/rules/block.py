@@ -18,7 +18,8 @@ from engine.rules.state import State
 class Block:
     """Land to begin with, and the rule by which it lies there whole before any other tile.
 
-    ``pile``, ``placement`` and ``state`` answer the questions of these names (``Answers``).
+    ``pile`` and ``state`` answer the questions of these names (``ExpansionAnswers``); ``against``
+    and ``concerns`` are the parts of a ``PlacementRule``.
     """
 
     land: Land

@@ -355,8 +355,8 @@ class ExpansionAnswers:
     were complete, and the rule."""
 
     redirect: "Redirect | None" = None
-    """When a road, city or cloister is scored: the same lines, paid to others. It must not change
-    what it is worth."""
+    """When a road, city or cloister is scored: the same lines, paid to others, or to
+    nobody. It must not change what the feature is worth."""
 
     stocking: Stocking | None = None
     """When figures are handed out: the rule with their number for so many players, or None."""
@@ -385,10 +385,10 @@ class ExpansionAnswers:
     `once`, each with the flag by which it does."""
 
     pieces: frozenset[str] = frozenset()
-    """When a rule set is made: the names of the pieces and stocks of a variation."""
+    """When a rule set is made: the names of the pieces and stocks of a variant."""
 
     when: tuple[str, ...] = ()
-    """When a rule set is made: the flags of a variation, of which one must be true, or else nothing
+    """When a rule set is made: the flags of a variant, of which one must be true, or else nothing
     of all this holds."""
 
     turn: CourseAnswers | None = None

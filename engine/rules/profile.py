@@ -26,7 +26,7 @@ STATEMENT: Final = "statement"
 """The kind of a rule that has no value: it says something, and that holds."""
 
 VARIANTS: Final = "variants"
-"""The variations: stated in no edition, each switched on by a house rule."""
+"""The variants: stated in no edition, each switched on by a house rule."""
 
 
 class Ruling(NamedTuple):
@@ -171,7 +171,7 @@ def in_force(rule: str, values: Mapping[str, "RuleValue"]) -> bool:
 
 @cache
 def rules() -> Mapping[str, Rule]:
-    """All rules of the expansions and of the variations, in the order of their files."""
+    """All rules of the expansions and of the variants, in the order of their files."""
     found: dict[str, Rule] = {}
     for expansion in (*expansions(), VARIANTS):
         for row in read("rules", expansion)["rule"]:

@@ -55,6 +55,7 @@ class _Cites(dict[str, Cited]):
 def _in_order(answers: "Iterable[Ordered[F] | None]") -> tuple[F, ...]:
     """The answers of the expansions in play, put in order once for a rule set."""
     found = (answer for answer in answers if answer is not None)
+    # Sorting keeps the order of the expansions for those that name the same place.
     return tuple(answer.ask for answer in sorted(found, key=lambda answer: answer.order))
 
 
@@ -64,7 +65,7 @@ class Ruleset:
     ``active`` names the expansions whose rules are in force, ``absent`` those of them whose box
     holds another game in this edition, with what is known of it. ``values`` holds every rule by id,
     ``cites`` its citation. ``number`` and ``flag`` read a value with its type. ``answers`` leaves
-    out the variations that are not switched on. ``weighty`` names the figures that have other votes
+    out the variants that are not switched on. ``weighty`` names the figures that have other votes
     than a follower, each with the rule. ``read`` holds the ids of the rules whose values
     were read to compile all this, and in a ``watched`` rule set those read since.
     """
@@ -134,6 +135,8 @@ class Ruleset:
         self.joins: Final = tuple(a.joins for a in answers if a.joins)
         self.joins_last: Final = tuple(a.joins_last for a in answers if a.joins_last)
         self.supply: Final = {kind: rule for a in answers for kind, rule in a.supply.items()}
+        # Up to here ``values`` notes what is read: a rule that decides what a rule set is made of
+        # decides every answer. What follows is noted only when an answer asks for it.
         self.values = values
         self._sealed: Final = tuple(a.sealed for a in answers if a.sealed)
         self._parted: Final = {land: rule for a in answers for land, rule in a.parted.items()}

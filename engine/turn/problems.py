@@ -163,7 +163,7 @@ def _foreign_pieces(position: Position, ruleset: Ruleset) -> Iterator[Violation]
         row = rows(TokenRow)[what]
         if row.expansion not in ruleset.active:
             owner = expansions().get(row.expansion)
-            detail = f"{row.name} belongs to {owner.name if owner else 'a variation'}"
+            detail = f"{row.name} belongs to {owner.name if owner else 'a variant'}"
             yield violation("set-not-in-play", "base.sets.pieces", None, detail)
 
 

@@ -77,7 +77,7 @@ def offers(game: "Game", rights: Sequence[Right[Any]]) -> list[Action]:
 
 
 def second_move(game: "Game", action: Action, besides: str = "") -> Violation:
-    """Why the step of deploying cannot be used again: the rule of what it was used for.
+    """Why the figure step cannot be used again: the rule of what it was used for.
 
     ``besides`` goes with a second figure, of which nobody knows whose it is meant to be.
     """
@@ -90,7 +90,7 @@ def second_move(game: "Game", action: Action, besides: str = "") -> Violation:
 
 
 def _taken(game: "Game") -> str:
-    """The rule under which the step of deploying was last used."""
+    """The rule under which the figure step was last used."""
     return next(right.instead for right in game.parts.rights if right.id == game.uses[-1])
 
 

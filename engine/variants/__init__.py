@@ -1,4 +1,4 @@
-"""The variations of all sources that the engine judges, each switched on by a house rule.
+"""The variants of all sources that the engine judges, each switched on by a house rule.
 
 Like expansions they answer the questions of the rules; ``ExpansionAnswers.when`` names their flags.
 """
@@ -35,4 +35,4 @@ VARIANTS: Final[tuple[ExpansionAnswers, ...]] = (
     filling.ANSWERS,
     table.ANSWERS,
 )
-"""The answers of all variations; a rule set leaves out those that are not switched on."""
+"""The answers of all variants; a rule set leaves out those that are not switched on."""

@@ -153,7 +153,7 @@ def _to(game: "Game", figure: Figure, goals: Iterator[Goal]) -> list[Redeploy]:
 
 
 def _part_of(game: "Game", action: Redeploy) -> str:
-    """The action that a move would be; the variation itself where it would be none of them."""
+    """The action that a move would be; the variant itself where it would be none of them."""
     start = game.board.find(action.figure.cell, action.figure.spot)
     goal = game.board.find(action.cell, action.spot)
     kinds = (start and start.kind, goal and goal.kind)
@@ -189,7 +189,7 @@ def _move(game: "Game", action: Redeploy, part: str) -> Flow[None]:
 def _second_knight(game: "Game", first: Redeploy) -> Flow[None]:
     """Another knight follows the first, and a monk of an opponent goes home."""
     cloister = game.board.find(first.cell, first.spot)
-    assert cloister  # noqa: S101
+    assert cloister  # noqa: S101 - for the type checker: the first knight stands in it
     goal = Goal(first.cell, game.board.laid[first.cell][0].spots[first.spot])
 
     def knights() -> list[Redeploy]:

@@ -134,11 +134,6 @@ def asides(tile: Tile) -> dict[int, Point]:
     return inside(tile, best)
 
 
-def segment_anchor(tile: Tile, index: int) -> Point:
-    """Where a figure stands on a segment, in catalogue orientation. KeyError if there is none."""
-    return anchors(tile)[index]
-
-
 @lru_cache(maxsize=KEPT)
 def special_spots(tile: Tile) -> dict[str, Point]:
     """The spots of a tile that are no segments, each with its place."""

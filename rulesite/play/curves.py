@@ -12,9 +12,6 @@ _WIDE, _HIGH = 420, 250
 _LEFT, _RIGHT, _BELOW = 36, 28, 24
 """Room for the numbers of the scale, for the letters at the ends, and for the turns."""
 
-_FAINT = {"stroke": "currentColor", "stroke_opacity": "0.25"}
-"""The colour of the text of the page, which may be dark or light."""
-
 _LEAST = 10
 """Points that the scale reaches at least: a game that has only begun is no mountain."""
 

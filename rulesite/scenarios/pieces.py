@@ -112,7 +112,7 @@ class PiecesForm:
 
 @dataclass(frozen=True, slots=True)
 class FormSubject:
-    """What the form is about: a position, the tokens that variations bring, the rules in play."""
+    """What the form is about: a position, the tokens that variants bring, the rules in play."""
 
     position: api.Position
     brought: frozenset[str] = frozenset()
@@ -139,7 +139,7 @@ class FormSubject:
         return self._offered[row.id, part]
 
     def rows(self, kept: api.TokenSupply) -> list[api.TokenRow]:
-        """The kinds of token to ask about: of the sets in play, of variations, what is there."""
+        """The kinds of token to ask about: of the sets in play, of variants, what is there."""
         there = self.brought | self.position.pieces.named()
         return [
             row

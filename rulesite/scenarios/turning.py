@@ -37,6 +37,7 @@ from rulesite.telling.turns import decision_words
 
 OWED = "owed"
 _NEAR = 4
+"""Steps before the parting that are shown: what led to it, and no more than fits beside it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,3 @@
-"""Settings: base for all, one module each for development, production and the tests."""
+"""Settings: ``base`` for all, and a module each for this machine as visitors see it (``local``,
+of `make run`), development, production and the tests. ``caching`` and ``databases`` are parts of
+``base``."""

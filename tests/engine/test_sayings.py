@@ -38,7 +38,7 @@ def test_every_number_in_a_saying_is_read_well() -> None:
     numbers = [rule for rule in RULES.values() if rule.kind == "number"]
     said = [rule.said(value) for rule in numbers for value in (0, 1, 2)]
     assert said
-    assert not [one for one in said if re.search(r"\d s\b|\bno s\b", one)]
+    assert not [saying for saying in said if re.search(r"\d s\b|\bno s\b", saying)]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from rulesite.budget import BudgetMiddleware, StillDrawingError
 from rulesite.drawing import kept, looks, raster
 from rulesite.drawing.board import stated_sheet
 from rulesite.drawing.geometry import MIDS, dense, flatten
-from rulesite.drawing.layout import anchors, segment_anchor, segment_shapes
+from rulesite.drawing.layout import anchors, segment_shapes
 from rulesite.drawing.looks import draw, look, make
 from rulesite.drawing.palette import COLOURS
 from rulesite.drawing.plan import HALVES, SLIVER, layout
@@ -211,7 +211,7 @@ def every_segment_has_a_shape_and_an_anchor_on_it(tile):
     assert set(segment_shapes(tile)) == {segment.index for segment in tile.segments}
     for segment in tile.segments:
         assert segment_shapes(tile)[segment.index].startswith("M")
-        x, y = segment_anchor(tile, segment.index)
+        x, y = anchors(tile)[segment.index]
         assert 4 <= x <= 96
         assert 4 <= y <= 96
         assert raster.holds(layout(tile).masks[segment.index], (x, y))
@@ -224,8 +224,6 @@ def anchors_are_a_thumb_apart(tile):
 
 
 def test_no_anchor_for_a_segment_that_is_not_there():
-    with pytest.raises(KeyError):
-        segment_anchor(tiles()["base-cfff"], 9)
     with pytest.raises(KeyError):
         highlight_overlay(tiles()["base-cfff"], 9)
 
@@ -281,15 +279,15 @@ def test_who_shows_a_tile_before_all_are_drawn_draws_its_set_for_all(drawings, m
 def test_a_request_draws_no_more_sets_than_it_may(drawings, settings, monkeypatch):
     """Who asks for a page of all tiles is told when to ask again, and then finds more drawn."""
     settings.DRAW_LIMIT = 1
-    one = drawn(tiles()["base-crfr"])
+    drawing = drawn(tiles()["base-crfr"])
     monkeypatch.setattr(looks, "tile_sets", api.tile_sets)
-    monkeypatch.setattr(looks, "draw", lambda tile: one)
+    monkeypatch.setattr(looks, "draw", lambda tile: drawing)
     several = [next(iter(found.tiles)) for found in api.tile_sets().values() if found.tiles][:3]
     page = BudgetMiddleware(lambda request: [look(tile) for tile in several])
     for _ in several[1:]:
         with pytest.raises(StillDrawingError):
             page(HttpRequest())
-    assert page(HttpRequest()) == [one] * 3
+    assert page(HttpRequest()) == [drawing] * 3
 
 
 def test_a_process_reads_at_its_start_what_is_drawn(drawings, monkeypatch):

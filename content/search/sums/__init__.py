@@ -5,10 +5,12 @@ A text goes through these modules:
 
 - ``vocabulary``: what each name of a thing stands for; ``roles`` has the sorts of words;
 - ``naming``: the text as the things that it names, one after the other;
-- ``tidying``: these without what tells nothing of the sum, each owner before what is theirs;
+- ``tidying``: these without what tells nothing of the sum, each owner before what is theirs
+  (``owners``);
 - ``nearby``: what else is on its tiles and round its figures;
 - ``numbers``, ``beside``: numbers that stand behind what they count, what lies beside the feature;
-- ``grammar``: how the things go together, from left to right; ``sides`` knows whose figures are;
+- ``grammar``: how the things go together, from left to right; ``sides`` knows whose figures are,
+  ``land`` which cities round a farm are besieged or open;
 - ``parts``: the statement that they make; ``company``: who stands there without being named.
 """
 

@@ -219,7 +219,7 @@ class SumReader:
         sort = self.behind and self.behind.sort
         if self.parts.farming and self.state:
             self.parts.cities.append((number, self.state))
-        elif sort in _SIZES and not (self.parts.tiles and self.parts.sides.against(self.items)):
+        elif sort in _SIZES:
             self._size(number)
         elif self.rounded:
             self.parts.sides.stand(api.FOLLOWER, number, self.attended)
@@ -348,6 +348,8 @@ class SumReader:
         raise UnclearError
 
     def _against(self, _item: Item) -> None:
+        if self.parts.tiles and self.behind and self.behind.sort in _SIZES:
+            self.behind = _item  # "8 tile road, 2 vs 1"
         self._flush()
         self.parts.sides.part()
 

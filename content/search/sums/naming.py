@@ -56,6 +56,14 @@ _SPELT_OUT: Final = (
      r"\1 neighbours"),
     (re.compile(r"(?i)\b3\s*[x×]\s*3\b(?:\s+(?:area|square|grid))?"), "around incl mine"),
     (re.compile(r"\b(\d+)\s*(?:[-:]|to)\s*\1\b"), r"each \1"),
+    (re.compile(r"(?i)(darmstadt\b.*?)\b(?:the )?church\b"), r"\1it"),
+    (re.compile(
+        r"(?i)\b(shields?|pennants?|vineyards?|inns|meeples|knights|farmers|wappen)\s+[x×]\s?(\d+)\b"
+    ),
+     r"\2 \1"),
+    (re.compile(r"(?i)\b(?:je\s+ein(?:en?|er|s)?|elk\s+[eé][eé]n|une?\s+chacune?|uno\s+cada\s+uno)\b"),
+     "each 1"),
+    (re.compile(r"(?i)\bje\s+(2|3|zwei|drei)\b"), r"each \1"),
     (re.compile(r"(?i)\b(\d)v\1\b"), r"each \1,"),
     (re.compile(r"(?i)\b(\d)v(\d)\b"), r"\1 vs \2"),
     (re.compile(r"(?i)\b(\d+)(?:-?er|\s*-?\s*(?:tilers?|tiled))\b"), r"\1 tiles"),
@@ -310,7 +318,7 @@ def _shortened(word: Word, known: Lexicon) -> Item | None:
     return items.pop() if len(items) == 1 else None
 
 
-_SHORT: Final = 3
+_SHORT: Final = 3  # two consonants are like too many words
 
 
 def _bare(form: str) -> str:

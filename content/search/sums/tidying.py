@@ -217,6 +217,11 @@ def _denied(items: list[Item]) -> list[Item]:
 def _among(items: list[Item]) -> list[Item]:
     """The items with ``but`` as ``of them`` before the number of some cities round a farm, and
     without it elsewhere; and with ``mine don't``, which is French for it, too, as what it says."""
+    items = [
+        item
+        for before, item in pairwise([Item(WordRole.SMALL), *items])
+        if not (item.sort is WordRole.ONLY and before.sort is WordRole.BUT)
+    ]
     found: list[Item] = []
     aloof, farm = False, _of_farm(items)
     for item, behind in zip_longest(items, items[1:]):
