@@ -1,11 +1,9 @@
 """Read-only admin pages of the catalogue and of the values of rules."""
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
 from content.admin.lists import ReadOnly
+from content.admin.rights import ReadOnlyMixin
 from content.models import RuleValue, Symbol, Tile, TileSegment, TileSet
 
 
@@ -27,19 +25,12 @@ class SymbolAdmin(ReadOnly):
     search_fields = ["id", "name", "meaning"]
 
 
-class SegmentInline(admin.TabularInline):
+class SegmentInline(ReadOnlyMixin, admin.TabularInline):
     """The segments of a tile."""
 
     model = TileSegment
     fields = ["index", "kind", "spot", "places", "pennants", "symbols", "touches"]
-    can_delete = False
     extra = 0
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(Tile)

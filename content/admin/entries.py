@@ -14,6 +14,7 @@ from content.admin import forms
 from content.admin.filters import FigureFilter, StandingFilter, StateFilter
 from content.admin.history import HistoryMixin
 from content.admin.preview import PreviewMixin
+from content.admin.rights import ReadOnlyMixin
 from content.admin.rows import KeyedInline, RowInline, alone, inline
 from content.files import sources
 from content.models import (
@@ -276,7 +277,7 @@ class TileNoteAdmin(KindAdmin):
 
 
 @admin.register(Entry)
-class EntryAdmin(admin.ModelAdmin):
+class EntryAdmin(ReadOnlyMixin, admin.ModelAdmin):
     """All entries in one list; each is changed as its own kind."""
 
     list_display = ["title", "kind", "name", state, "changed"]
@@ -285,15 +286,6 @@ class EntryAdmin(admin.ModelAdmin):
     search_help_text = KindAdmin.search_help_text
     ordering = ["kind", "order", "number", "own"]
     actions = None
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None

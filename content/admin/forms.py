@@ -23,8 +23,8 @@ from content.models import FIGURES, Chapter, Entry, Revision, Section, fields
 from content.models.written import FieldPart, parts
 from content.store import dumping, editing
 
-STEP = 10
-WORDS = 8
+STEP = 10  # so that an entry can come between two without renumbering them
+WORDS = 8  # of a title in an id: as much of it as an address needs to be recognized
 LONG = 200
 """Characters from which a text gets a field of several lines."""
 _PART = re.compile(r"([a-z_]+):")

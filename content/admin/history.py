@@ -17,7 +17,7 @@ from django.urls import URLPattern, path, reverse
 from content.models import Entry, Revision
 from content.store import editing
 
-CONTEXT = 2
+CONTEXT = 2  # lines around a change, enough to see where it stands
 _TOKEN = re.compile(r"\s+|[^\s]+")
 Pieces = tuple[tuple[str, bool], ...]
 

@@ -14,6 +14,7 @@ from django.utils.html import format_html
 from content.admin.entries import change_address
 from content.admin.forms import TYPED
 from content.admin.history import compared
+from content.admin.rights import ReadOnlyMixin
 from content.files import front
 from content.models import (
     Chapter,
@@ -26,21 +27,13 @@ from content.models import (
     Section,
 )
 from content.store import dumping
+from content.store.lists import DOCUMENT
 
 
-class ReadOnly(admin.ModelAdmin):
-    """A ModelAdmin that shows and searches, and changes nothing."""
+class ReadOnly(ReadOnlyMixin, admin.ModelAdmin):
+    """The page of what files or the engine define."""
 
     actions = None
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(Chapter)
@@ -130,7 +123,7 @@ class DocumentAdmin(admin.ModelAdmin):
 
     form = DocumentForm
     formfield_overrides = TYPED
-    fields = ["id", "title", "short", "publisher", "edition", "date", "state", "about"]
+    fields = ["id", *DOCUMENT]
     list_display = ["title", "short", "publisher", "date", "edited"]
     list_filter = ["publisher", "edited"]
     search_fields = ["id", "title", "publisher", "about"]

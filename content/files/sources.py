@@ -14,9 +14,8 @@ import yaml
 from django.conf import settings
 
 from content.files import front
-from content.models import KINDS, Entry
+from content.models import KINDS, Document, Entry, written
 from content.models.shapes import Problem, each, flag, mapping, passage, record, text, texts, whole
-from content.models.written import parts
 
 
 class Fault(NamedTuple):
@@ -133,6 +132,9 @@ _SHOWN: Mapping[str, Problem] = {
 _ROW: Mapping[str, Problem] = {"year": text, "by": text, "keys": texts}
 """What a row on tournaments may say besides: when, and whose word it is."""
 
+DOCUMENT = tuple(part for part in written.field_parts(Document) if part.key != "order")
+"""What the list of documents says about each; its place in the list is its order."""
+
 _SECTIONS = each(record({"id": text, "title": text}, {}))
 
 
@@ -155,10 +157,7 @@ LISTS: Mapping[str, Problem] = {
         },
         {"number": whole, "year": whole, "turn": passage},
     ),
-    "documents": record(
-        {"id": text, "title": text, "short": text, "publisher": text},
-        {"edition": text, "date": text, "state": text, "about": text},
-    ),
+    "documents": written.record(DOCUMENT),
     "redirects": record({"from": text, "to": text}, {}),
     "order": record(
         {
@@ -403,7 +402,7 @@ def read_page(file: str, text: str, model: type[Entry], faults: list[Fault]) -> 
 
 
 def _wrong(data: dict[str, Any], text: str, model: type[Entry]) -> Iterator[tuple[int | None, str]]:
-    for name, part in parts(model).items():
+    for name, part in written.parts(model).items():
         if part.required and name not in data:
             yield 1, f"the front matter lacks {name!r}"
     for name, value in data.items():
@@ -412,7 +411,7 @@ def _wrong(data: dict[str, Any], text: str, model: type[Entry]) -> Iterator[tupl
 
 
 def _wrong_part(name: str, value: Any, model: type[Entry]) -> str:
-    part = parts(model).get(name)
+    part = written.parts(model).get(name)
     if part is None:
         return f"unknown field {name!r}"
     if wrong := part.problem(value) or _null(value):

@@ -115,8 +115,8 @@ def _said(found: Iterable[FieldPart], row: Any) -> dict[str, Any]:
     return {key: value for key, value in told if value not in (None, "", [], {})}
 
 
-def _record(found: Iterable[FieldPart], *, optional: bool = False) -> Problem:
-    """A mapping of such parts; with ``optional`` none of them must be there."""
+def record(found: Iterable[FieldPart], *, optional: bool = False) -> Problem:
+    """What is wrong with a mapping of such parts; with ``optional`` none of them must be there."""
     parts = tuple(found)
     must = {part.key: part.problem for part in parts if part.required and not optional}
     return shapes.record(must, {part.key: part.problem for part in parts if part.key not in must})
@@ -184,7 +184,7 @@ class Records(Rows):
     """A list of mappings, or of one line each: ``- {document: car, place: note 17}``."""
 
     def problem(self, value: Any) -> str:
-        return shapes.each(_record(self.fields))(value)
+        return shapes.each(record(self.fields))(value)
 
     def value(self, entry: Any, rows: RowsOf) -> Any:
         return [_said(self.fields, row) for row in rows(self.model)]
@@ -202,7 +202,7 @@ class PerEdition(Rows):
         return tuple(part for part in super().fields if part.key != "edition")
 
     def problem(self, value: Any) -> str:
-        alone = self.fields[0].problem if len(self.fields) == 1 else _record(self.fields)
+        alone = self.fields[0].problem if len(self.fields) == 1 else record(self.fields)
         return shapes.per_edition(alone)(value)
 
     def value(self, entry: Any, rows: RowsOf) -> Any:
@@ -257,7 +257,7 @@ class _Proof:
         self.key, self._rows = rows.proof, rows
 
     def problem(self, value: Any) -> str:
-        return shapes.per_publisher(_record(self._rows.fields[1:], optional=True))(value)
+        return shapes.per_publisher(record(self._rows.fields[1:], optional=True))(value)
 
     def value(self, entry: Any, rows: RowsOf) -> Any:
         more = self._rows.fields[1:]

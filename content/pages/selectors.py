@@ -338,6 +338,7 @@ def margins(rules: Iterable[Rule]) -> dict[str, Margin]:
         .select_related("entry")
     )
     found: dict[str, dict[str, list[Entry]]] = {}
+    # By their numbers in the annotated rules; 9999 puts those that are not from there behind.
     for link in sorted(links, key=lambda one: (one.entry.number or 9999, one.entry.order)):
         kind = _MARGINS.get(link.entry.kind, "others")
         if link.entry.kind == Entry.Kind.NOTE:

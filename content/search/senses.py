@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LEARNED = Path(__file__).with_name("senses.onnx")
 
 WORD = re.compile(r"[^\W_]+|[^\w\s]|_")
-LONGEST_WORD = 40
+LONGEST_WORD = 40  # players write no longer ones, and splitting one takes its length squared
 LONGEST = 42
 """Tokens of a text, those at its ends among them."""
 BEGIN, END, UNKNOWN = "[CLS]", "[SEP]", "[UNK]"

@@ -24,11 +24,6 @@ class EditRefusedError(Exception):
         self.faults = faults
 
 
-def own_kind(entry: Entry) -> Entry:
-    """The entry as an instance of its own kind's model, with its rows."""
-    return KINDS[entry.kind].objects.full().get(pk=entry.pk)
-
-
 def page_of(entry: Entry, text: str) -> tuple[Page | None, list[Fault]]:
     """The page of a text, and the faults of the text by itself."""
     faults: list[Fault] = []

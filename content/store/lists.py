@@ -7,6 +7,7 @@ from typing import Any
 from django.db import models, transaction
 from django.db.models import ProtectedError
 
+from content.files import sources
 from content.files.sources import Files
 from content.models import Chapter, Document, Edition, Expansion, Section
 from engine import api
@@ -14,8 +15,8 @@ from engine import api
 Rows = dict[str, dict[str, Any]]
 """The columns of rows, by primary key."""
 
-DOCUMENT = ("title", "short", "publisher", "edition", "date", "state", "about")
-"""What the list of documents says about each."""
+DOCUMENT = tuple(part.key for part in sources.DOCUMENT if part.key != "id")
+"""What the list of documents says about each beside its id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,7 @@ def documents(files: Files) -> Rows:
 
 def _editions() -> Rows:
     found = map(api.edition, api.EDITIONS)
+    # Those without a parent come first, for a row cannot point at one that is not there yet.
     return {
         one.id: {
             "order": order,

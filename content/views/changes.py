@@ -15,7 +15,7 @@ from content.pages import changes
 from content.pages.changes import EntryChange
 from content.parameters import takes
 
-DAYS = 20
+DAYS = 20  # on a page; days without a change are none of them
 FEW = 12
 """Up to so many changes of a kind are listed one by one; more are folded."""
 

@@ -52,7 +52,7 @@ def differences(request: HttpRequest, *, wording: bool = False) -> HttpResponse:
 @require_safe
 def difference(request: HttpRequest, name: str) -> HttpResponse:
     """A topic: what every rule set says, by what proof, and what the engine makes of it."""
-    found = find(request, "difference", name, "positions__edition", "links__target")
+    found = find(request, "difference", name, "positions__edition")
     if not isinstance(found, Difference):
         return found  # type: ignore[return-value]
     positions = matrix.sourced(found, game_of(request))

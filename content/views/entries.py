@@ -64,10 +64,12 @@ def _named(entry: Entry) -> list[Entry]:
 
 
 @require_safe
-def note(request: HttpRequest, name: str) -> HttpResponse:
-    """A note."""
-    found = find(request, "note", name)
-    return found if isinstance(found, HttpResponse) else page(request, found, "content/note.html")
+def entry(request: HttpRequest, kind: str, name: str) -> HttpResponse:
+    """A note, a word of the game, a variant or a note on tiles."""
+    found = find(request, kind, name)
+    if isinstance(found, HttpResponse):
+        return found
+    return page(request, found, f"content/{kind}.html")
 
 
 @require_safe
@@ -96,13 +98,6 @@ def other_boxes(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def term(request: HttpRequest, name: str) -> HttpResponse:
-    """A word of the game, and what others call it."""
-    found = find(request, "term", name, "names")
-    return found if isinstance(found, HttpResponse) else page(request, found, "content/term.html")
-
-
-@require_safe
 def terms(request: HttpRequest) -> HttpResponse:
     """The glossary from A to Z."""
     groups: dict[str, list[Term]] = {}
@@ -113,30 +108,12 @@ def terms(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def variant(request: HttpRequest, name: str) -> HttpResponse:
-    """Another way to play."""
-    found = find(request, "variant", name)
-    if isinstance(found, HttpResponse):
-        return found
-    return page(request, found, "content/variant.html")
-
-
-@require_safe
 def variants(request: HttpRequest) -> HttpResponse:
     """All variants in the order of their source."""
     found = Variant.objects.published().full().order_by("number", "order")
     numbered = [one for one in found if one.number is not None]
     others = [one for one in found if one.number is None]
     return render(request, "content/variants.html", {"variants": numbered + others})
-
-
-@require_safe
-def tile_note(request: HttpRequest, name: str) -> HttpResponse:
-    """Something to know about some tiles."""
-    found = find(request, "tile-note", name)
-    if isinstance(found, HttpResponse):
-        return found
-    return page(request, found, "content/tile_note.html")
 
 
 @require_safe

@@ -152,7 +152,7 @@ def _facets(chosen: Filter, options: Options, everything: list[Question]) -> Ite
 @require_safe
 def question(request: HttpRequest, name: str) -> HttpResponse:
     """A question: what holds now, the answer, and what became of it."""
-    found = find(request, "faq", name, "standings__document", "replies__document", "holdings")
+    found = find(request, "faq", name, "standings__document", "replies__document")
     if isinstance(found, HttpResponse):
         return found
     asked = [key for key in found.keys if key.startswith("car-faq-")]

@@ -49,7 +49,7 @@ def plain(shape: type[T], thing: object, **parts: object) -> T:
 
 
 @cache
-def _way(hint: Any) -> Callable[[Any], Any]:  # noqa: ANN401
+def _way(hint: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - a type
     """How a value of a type is told."""
     if hint is shapes.Action:
         return action_plain
@@ -72,7 +72,7 @@ def _ways(shape: Any) -> tuple[tuple[str, bool, Callable[[Any], Any]], ...]:  # 
     return tuple((name, name in shape.__required_keys__, _way(hints[name])) for name in hints)
 
 
-def _shaped(shape: Any, thing: object, parts: Parts) -> Parts:  # noqa: ANN401
+def _shaped(shape: Any, thing: object, parts: Parts) -> Parts:  # noqa: ANN401 - a type
     own = {**_OTHERWISE[shape](thing), **parts} if shape in _OTHERWISE else parts
     return {
         name: own[name] if name in own else way(getattr(thing, name))

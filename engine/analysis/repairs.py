@@ -132,6 +132,7 @@ def _closing(board: Board, feature: Feature) -> set[Cell]:
 def _on(position: Position, tiles: tuple[Laid, ...]) -> Position:
     """The position with its tiles in another order, the figures in that of their tiles."""
     order = {laid.cell: place for place, laid in enumerate(tiles)}
+    # Notations write figures in this order; another would count as another position.
     figures = sorted(position.figures, key=lambda figure: order[figure.cell])
     return replace(position, tiles=tiles, figures=tuple(figures))
 

@@ -433,6 +433,7 @@ class Board(Lands):
 
     def occupied(self) -> list[Feature]:
         """Every feature that holds a figure, once, in the order of their oldest segments."""
+        # Features that their figures have left drop out here: a figure that goes looks for none.
         held = [feature for feature in self._held if feature.figures]
         self._held = dict.fromkeys(held)
         return sorted(held, key=_AGE)

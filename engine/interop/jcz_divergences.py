@@ -45,7 +45,7 @@ class Moment(NamedTuple):
     more: Mapping[str, int]
     lines: Sequence[Line]
     game: "Game"
-    waits: bool = False
+    waits: bool
 
     @property
     def place(self) -> tuple[str, str]:

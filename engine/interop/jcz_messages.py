@@ -251,7 +251,7 @@ class Writer:
     def _castle(self, lord: Figure, name: str) -> None:
         """That program does not say who stays; the name of the figure is this program's own."""
         pointer = {**self._pointer(lord.cell, lord.spot), "feature": "Castle"}
-        self._add("PLACE_TOKEN", token="CASTLE", pointer=pointer, meepleId=name)  # noqa: S106
+        self._add("PLACE_TOKEN", token="CASTLE", pointer=pointer, meepleId=name)  # noqa: S106 - a token of the game
 
     def _pick(self, action: TakeTile) -> None:
         """A tile comes up by chance, or is put up for sale; the first bid says that."""

@@ -41,9 +41,10 @@ from engine.model.signs import (
 from engine.model.stated import is_stated, read_tile
 from engine.model.values import Figure, Laid
 
+# Servers take lines of 8,190 characters; an address needs some of them for the rest of a question.
 MAX_LENGTH: Final = 6000
-MAX_DIGITS: Final = 6
-_SHORT: Final = 2
+MAX_DIGITS: Final = 6  # longer ones are refused before they are read as numbers
+_SHORT: Final = 2  # characters of each code in the first notation, where nothing parts them
 _TURNS: Final = "nesw"
 _STATED: Final = "x"
 """The section of a tile of no set, which may stand several times, and what its code begins with."""

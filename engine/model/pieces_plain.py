@@ -54,7 +54,7 @@ def _token(value: object) -> Token:
     return Token(**{part: _read(part, stated, part) for part, stated in data.items()})
 
 
-def _read(part: str, value: object, name: str) -> Any:  # noqa: ANN401
+def _read(part: str, value: object, name: str) -> Any:  # noqa: ANN401 - whatever JSON or TOML holds
     if part == "cell":
         return read_cell(value)
     return read_number(value, name) if part == "number" else read_name(value, name)
@@ -94,7 +94,7 @@ def read_first_plain(value: object) -> Pieces:
     return Pieces(tuple(found))
 
 
-def _first(token: Token, first: FirstForm) -> Any:  # noqa: ANN401
+def _first(token: Token, first: FirstForm) -> Any:  # noqa: ANN401 - whatever JSON or TOML holds
     plain = _plain(token)
     what = plain.pop("what")
     if token.mark in token.row.marks:

@@ -19,7 +19,7 @@ from engine.model.values import Figure
 from engine.model.vocabulary import KindRow, rows
 
 _DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-_MIDDLE: Final = 30
+_MIDDLE: Final = 30  # so columns and rows from -30 to 31, nearly all there are, take one sign
 DROPPED: Final = ("-", ".", "_")
 """Signs that mail and chat programs may leave out of a link that ends with one."""
 

@@ -50,12 +50,12 @@ from engine.model.vocabulary import KindRow, SymbolRow, rows
 DOUBLE: Final = "!"
 """Between the two halves of what is laid as one; an address leaves it as it is."""
 
-MAX_SEGMENTS: Final = 9
+MAX_SEGMENTS: Final = 9  # one digit names each of those that meet
 MAX_LENGTH: Final = 200
 MAX_DESCRIBED: Final = 40
 """How many there may be at a time. Whoever draws them must work out how each looks, which takes
 some 15 ms each. No set has more than 24, and two sets of halves together have 36."""
-_KEPT: Final = 1024
+_KEPT: Final = 1024  # descriptions come with links: made-up ones must not fill the memory
 _SYMBOLS: Final = "symbols"
 _MEET: Final = "meet"
 _KINDS: Final = {row.letter: kinds()[row.id] for row in rows(KindRow).values()}

@@ -482,7 +482,7 @@ def _row(table: type[R], name: str, file: str, entry: Mapping[str, Any]) -> R:
     return table(id=name, expansion=file, **{key: _frozen(key, v) for key, v in entry.items()})
 
 
-def _frozen(key: str, value: Any) -> Any:  # noqa: ANN401
+def _frozen(key: str, value: Any) -> Any:  # noqa: ANN401 - whatever JSON or TOML holds
     if key == "first":
         return FirstForm(**value)
     return tuple(value) if isinstance(value, list) else value

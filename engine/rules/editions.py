@@ -247,6 +247,7 @@ def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, 
         further = [
             witness for witness in further_witnesses(rules()[key], row) if witness.known(known_by)
         ]
+        # Where nothing of its own was known by then, the strongest other witness speaks alone.
         known = [one for one in course if one.known(known_by)] or sorted(further, key=_weight)[:1]
         if known:
             witnesses = _in_order(known[-1], further)

@@ -63,7 +63,7 @@ def _comers() -> Collection[str]:
     return {*rows(FigureRow), *rows(SymbolRow)}
 
 
-def _rows_of(table: Any) -> Callable[[], Collection[str]]:  # noqa: ANN401
+def _rows_of(table: Any) -> Callable[[], Collection[str]]:  # noqa: ANN401 - a type
     return lambda: rows(table)
 
 

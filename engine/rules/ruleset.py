@@ -55,6 +55,7 @@ class _Cites(dict[str, Cited]):
 def _in_order(answers: "Iterable[Ordered[F] | None]") -> tuple[F, ...]:
     """The answers of the expansions in play, put in order once for a rule set."""
     found = (answer for answer in answers if answer is not None)
+    # Sorting keeps the order of the expansions for those that name the same place.
     return tuple(answer.ask for answer in sorted(found, key=lambda answer: answer.order))
 
 

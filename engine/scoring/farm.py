@@ -140,6 +140,7 @@ def per_city(farms: list[Feature], state: State) -> list[Line]:
         for city in complete:
             cities[id(city)] = city
             suppliers.setdefault(id(city), []).append(farm)
+    # By their first tiles, not as farms reach them: readers compare rule sets line by line.
     for city in sorted(cities.values(), key=attrgetter("first")):
         lines += _city_lines(city, suppliers[id(city)], state)
     return lines

@@ -73,7 +73,7 @@ def ask(asked: Decision, kind: type[A]) -> Flow[A]:
 
 def of_kind(action: Action, kind: type[A]) -> A:
     """An action of the only kind that the decision before allowed."""
-    assert isinstance(action, kind)  # noqa: S101
+    assert isinstance(action, kind)  # noqa: S101 - for the type checker
     return action
 
 

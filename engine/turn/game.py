@@ -476,6 +476,7 @@ class Game(Account):
             tiles=tuple(
                 Laid(look.tile.id, cell, look.turns) for cell, (look, _) in self.board.laid.items()
             ),
+            # The notation writes figures tile by tile: so the same table is always the same text.
             figures=tuple(sorted(standing, key=lambda figure: order[figure.cell])),
             players=self.state.players,
             sets=self.state.ruleset.sets,

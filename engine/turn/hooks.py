@@ -257,6 +257,7 @@ class Parts:
     """
 
     def __init__(self, answers: Sequence[TurnAnswers]) -> None:
+        # Sorting keeps the order of expansions for parts of the same place in the turn.
         every = sorted((part for a in answers for part in a.parts), key=lambda part: part.order)
         self.steps = {
             step: tuple(part.play for part in every if part.step == step)

@@ -20,6 +20,7 @@ def hopeless(game: Game) -> list[Feature]:
     waiting = (one for one in board.occupied() if one.kind.completes and not one.complete)
     lacking = {feature.first: [*_lacking(board, feature)] for feature in waiting}
     never = _unfillable(game, {cell for cells in lacking.values() for cell in cells})
+    # In the order of their first tiles, which is the same for everybody who looks at the board.
     return [
         feature
         for feature in sorted(board.occupied(), key=lambda one: one.first)

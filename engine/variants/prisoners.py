@@ -146,7 +146,7 @@ def _release(game: "Game", action: Free) -> Flow[None]:
     deploy = yield from ask(decision, Deploy)
     _dismiss(game, next(held for held in guarded if held.mark == deploy.kind))
     used = claim(game, game.parts.rights, deploy)
-    assert used is not None  # noqa: S101
+    assert used is not None  # noqa: S101 - the option came from such a right
     yield from through(used.right.perform(game, used.action))
     game.supply[action.owner][action.kind] += 1
     game.add(freed(Token(_HELD, action.captor, owner=action.owner, kind=action.kind), _GUARD))

@@ -26,6 +26,7 @@ from content.models.catalogue import strengths
 from content.pages.selectors import in_words
 from engine import api
 from rulesite.api.base import HOUR
+from rulesite.api.filters import ids, rules
 from rulesite.api.kinds import EntryViewSet, KeptKind
 from rulesite.api.schema import schema
 from rulesite.api.serializers import ReadingSerializer, ValueField, made, several
@@ -254,18 +255,6 @@ class SinceFilter(CharFilter):
     field_class = SinceField
 
 
-def _published() -> list[str]:
-    return list(Rule.objects.published().values_list("name", flat=True))
-
-
-def _chapters() -> list[str]:
-    return list(Chapter.objects.values_list("pk", flat=True))
-
-
-def _editions() -> list[str]:
-    return list(Edition.objects.values_list("pk", flat=True))
-
-
 def _strengths() -> list[str]:
     return [value for value, _ in strengths()]
 
@@ -273,26 +262,26 @@ def _strengths() -> list[str]:
 class RuleValueFilter(FilterSet):
     """The filters of what rules say."""
 
-    rule = NamesFilter("rule__name", choices=_published, label="Rules, with commas.")
+    rule = NamesFilter("rule__name", choices=rules, label="Rules, with commas.")
     chapter = NamesFilter(
-        "rule__section__chapter", choices=_chapters, label="Chapters, with commas."
+        "rule__section__chapter", choices=ids(Chapter), label="Chapters, with commas."
     )
-    edition = NamesFilter(choices=_editions, label="Editions, with commas.")
+    edition = NamesFilter(choices=ids(Edition), label="Editions, with commas.")
     strength = NamesFilter(choices=_strengths, label="What weight it has, with commas.")
     since = SinceFilter(lookup_expr="gte", label="A year or a month: what was said then or later.")
     between = NamesFilter(
-        choices=_editions, method="parting", label="Editions that part ways on the rule."
+        choices=ids(Edition), method="parting", label="Editions that part ways on the rule."
     )
 
     def parting(
         self, values: QuerySet[RuleValue], name: str, editions: tuple[str, ...]
     ) -> QuerySet[RuleValue]:
-        rules = (
+        parting = (
             Rule.objects.filter(values__edition__in=editions)
             .annotate(sayings=Count("values__value", distinct=True))
             .filter(sayings__gt=1)
         )
-        return values.filter(rule__in=rules)
+        return values.filter(rule__in=parting)
 
 
 class RuleValues(EntryViewSet):

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.utils.http import parse_etags
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
-from rest_framework.exceptions import APIException, PermissionDenied
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -21,7 +21,13 @@ from rulesite import bodies
 from rulesite.api import inputs, reading
 from rulesite.api.base import ApiView
 from rulesite.api.documented import failures
-from rulesite.api.errors import MissingError
+from rulesite.api.errors import (
+    ClosedError,
+    GoneError,
+    MissingError,
+    OutdatedError,
+    UnsaidError,
+)
 from rulesite.api.listing import PIECE, LimitPagination, List
 from rulesite.api.schema import Moment, More, schema
 from rulesite.disputes import judging, storage
@@ -135,38 +141,6 @@ def _dispute(name: str) -> Dispute:
     if found.hidden:
         raise GoneError
     return found
-
-
-class GoneError(APIException):
-    """410: a moderator closed the dispute."""
-
-    status_code = 410
-    default_code = "hidden"
-    default_detail = "A moderator closed this dispute."
-
-
-class ClosedError(APIException):
-    """503: nothing can be saved here."""
-
-    status_code = 503
-    default_code = "read-only"
-    default_detail = "Nothing can be saved here at the moment."
-
-
-class UnsaidError(APIException):
-    """428: ``If-Match`` is missing."""
-
-    status_code = 428
-    default_code = "no-revision"
-    default_detail = "Send the ETag of the revision that you read as If-Match."
-
-
-class OutdatedError(APIException):
-    """412: somebody else changed it first."""
-
-    status_code = 412
-    default_code = "changed"
-    default_detail = "Somebody changed this dispute since you read it. Nothing was written."
 
 
 def _check_key(request: Request, dispute: Dispute) -> None:

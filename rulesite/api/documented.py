@@ -7,6 +7,7 @@ from drf_spectacular.plumbing import is_serializer
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 
 from engine.api import shapes
+from rulesite.api.errors import ClosedError, GoneError, OutdatedError, UnsaidError
 from rulesite.api.schema import schema
 
 _WORDS = {
@@ -25,11 +26,6 @@ _EXAMPLES: dict[int, dict[str, Any]] = {
     400: {"code": "unknown-tile", "message": "No tile has the code 'Zz'."},
     404: {"code": "unknown-tile", "message": "There is no tile 'base-zzzz'."},
     403: {"code": "no-key", "message": "Send its edit key as “Authorization: Bearer …”."},
-    410: {"code": "hidden", "message": "A moderator closed this dispute."},
-    412: {
-        "code": "changed",
-        "message": "Somebody changed this dispute since you read it. Nothing was written.",
-    },
     413: {"code": "too-many-tiles", "message": "A position holds at most 700 tiles."},
     415: {
         "code": "unsupported-media-type",
@@ -41,11 +37,10 @@ _EXAMPLES: dict[int, dict[str, Any]] = {
         "rule": "base.place.edge",
         "cell": [5, 5],
     },
-    428: {
-        "code": "no-revision",
-        "message": "Send the ETag of the revision that you read as If-Match.",
+    **{
+        error.status_code: {"code": error.default_code, "message": error.default_detail}
+        for error in (GoneError, OutdatedError, UnsaidError, ClosedError)
     },
-    503: {"code": "read-only", "message": "Nothing can be saved here at the moment."},
 }
 
 

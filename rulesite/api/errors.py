@@ -33,6 +33,38 @@ class MissingError(APIException):
         super().__init__(message, code)
 
 
+class GoneError(APIException):
+    """410: a moderator closed the dispute."""
+
+    status_code = 410
+    default_code = "hidden"
+    default_detail = "A moderator closed this dispute."
+
+
+class ClosedError(APIException):
+    """503: nothing can be saved here."""
+
+    status_code = 503
+    default_code = "read-only"
+    default_detail = "Nothing can be saved here at the moment."
+
+
+class UnsaidError(APIException):
+    """428: ``If-Match`` is missing."""
+
+    status_code = 428
+    default_code = "no-revision"
+    default_detail = "Send the ETag of the revision that you read as If-Match."
+
+
+class OutdatedError(APIException):
+    """412: somebody else changed it first."""
+
+    status_code = 412
+    default_code = "changed"
+    default_detail = "Somebody changed this dispute since you read it. Nothing was written."
+
+
 def status_of(error: api.EngineError) -> int:
     """400 for what cannot be read, 413 for too much of it, 422 for what cannot be answered."""
     if isinstance(error, api.TooLargeError):

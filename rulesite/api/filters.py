@@ -39,11 +39,12 @@ Rows: TypeAlias = QuerySet
 # --- What there is to choose from ----------------------------------------------------------
 
 
-def _ids(model: Any) -> Callable[[], Collection[str]]:
+def ids(model: Any) -> Callable[[], Collection[str]]:
+    """The keys of the rows of a model."""
     return lambda: list(model._default_manager.values_list("pk", flat=True))
 
 
-def _rules() -> Collection[str]:
+def rules() -> Collection[str]:
     """The rules that readers see."""
     return list(Rule.objects.published().values_list("name", flat=True))
 
@@ -86,13 +87,13 @@ class EntryFilter(FilterSet):
     """The filters that entries of every kind have."""
 
     chapter = NamesFilter(
-        "chapters", choices=_ids(Chapter), distinct=True, label="Chapters, with commas."
+        "chapters", choices=ids(Chapter), distinct=True, label="Chapters, with commas."
     )
     figure = ListedFilter("figures", choices=_always(*FIGURES), label="Figures, with commas.")
-    rule = NamesFilter(choices=_rules, method="about", label="Rules that it is about, with commas.")
+    rule = NamesFilter(choices=rules, method="about", label="Rules that it is about, with commas.")
     key = ListedFilter("keys", choices=_keys, label="Rows of the inventory, with commas.")
     document = NamesFilter(
-        choices=_ids(Document),
+        choices=ids(Document),
         method="naming",
         label="Documents that it cites or that prove it, with commas.",
     )
@@ -108,7 +109,7 @@ class EntryFilter(FilterSet):
 class RuleFilter(EntryFilter):
     """A rule is about itself as well; a passage beside the rules is in every edition."""
 
-    section = NamesFilter(choices=_ids(Section), label="Sections, with commas.")
+    section = NamesFilter(choices=ids(Section), label="Sections, with commas.")
     edition = NamesFilter(
         choices=EDITIONS, method="in_force", label="Editions in which it is in force."
     )
@@ -140,8 +141,6 @@ class Together(EntryFilter):
     """A filter set of which some filters have to be applied together."""
 
     TOGETHER: Names = ()
-    HANGS: Names = ()
-    """The related rows to fetch for that."""
 
     def filter_queryset(self, queryset: Rows) -> Rows:
         """The rows that pass each filter, and those filters together."""
@@ -149,8 +148,8 @@ class Together(EntryFilter):
         asked = [self.form.cleaned_data[name] for name in self.TOGETHER]
         if not any(asked):
             return found
-        whole = found.prefetch_related(*self.HANGS)
-        return found.filter(pk__in=[one.pk for one in whole if self.passes(one, *asked)])
+        passing = [one.pk for one in found.hanging() if self.passes(one, *asked)]
+        return found.filter(pk__in=passing)
 
     def alone(self, rows: Rows, name: str, value: Names) -> Rows:
         """Keep all rows: such a filter says nothing by itself."""
@@ -161,7 +160,6 @@ class QuestionFilter(Together):
     """Status and publisher filter on the same row of an answer."""
 
     TOGETHER = ("publisher", "status")
-    HANGS = ("standings", "replies")
     status = NamesFilter(
         choices=_always(*STATUSES),
         method="alone",
@@ -188,7 +186,6 @@ class DifferenceFilter(Together):
     """Edition and basis filter on the same position."""
 
     TOGETHER = ("edition", "basis", "between")
-    HANGS = ("positions",)
     edition = NamesFilter(choices=EDITIONS, method="alone", label="With `basis`: whose it is.")
     basis = NamesFilter(
         choices=_always(*Position.Basis.values),
@@ -243,7 +240,7 @@ class TileNoteFilter(EntryFilter):
 class EffectFilter(FilterSet):
     """The filter of the table of figures: it chooses chapters."""
 
-    chapter = NamesFilter("pk", choices=_ids(Chapter), label="Chapters, with commas.")
+    chapter = NamesFilter("pk", choices=ids(Chapter), label="Chapters, with commas.")
 
 
 # --- What changed --------------------------------------------------------------------------

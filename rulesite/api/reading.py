@@ -10,7 +10,7 @@ from rest_framework.parsers import BaseParser
 from engine import api
 from rulesite.asking import DEFAULT_RULES, AskLink, read_ask
 
-MAX_BYTES = 65_536
+MAX_BYTES = 65_536  # 700 tiles as objects take half of it
 
 ASK_PARAMETERS = ("p", "rules", "farms", "q")
 TURN_PARAMETERS = ("p", "rules", "farms", "a", "tile")

@@ -60,9 +60,6 @@ class EntryKind(ReferenceKind):
 
     filterset_class = filters.EntryFilter
     model: type[Entry]
-    kind = ""
-    hangs: tuple[str, ...] = ()
-    """The related rows that belong to one row of a kind."""
     by_number = False
 
     @classmethod
@@ -76,7 +73,7 @@ class EntryKind(ReferenceKind):
     @classmethod
     def full(cls) -> QuerySet[Any]:
         """With all that hangs on them."""
-        return cls.rows().full().prefetch_related(*cls.hangs)
+        return cls.rows().full()
 
     def get_queryset(self) -> QuerySet[Any]:
         """Only by their keys: what is told of them is kept."""
@@ -84,7 +81,7 @@ class EntryKind(ReferenceKind):
 
     def find(self, found: QuerySet[Any], name: str) -> Any:
         """By its name, its own id, or a name that moved."""
-        path = url_of(ref_of(f"{self.kind}:{name}"))
+        path = url_of(ref_of(f"{self.model.KIND}:{name}"))
         moved = Redirect.objects.filter(path=path).values("entry")
         ways = (Q(name=name), Q(own=name), Q(pk__in=moved))
         return next((one for way in ways if (one := found.filter(way).first())), None)
@@ -93,22 +90,21 @@ class EntryKind(ReferenceKind):
 class Rules(EntryKind):
     """The rules, and the passages beside them."""
 
-    one, several, kind = "rule", "rules", "rule"
+    one, several = "rule", "rules"
     model = Rule
-    hangs = ("values",)
     serializer_class = entries.RuleEntrySerializer
     filterset_class = filters.RuleFilter
 
     @classmethod
     def full(cls) -> QuerySet[Any]:
-        """With those that they are told with."""
-        return super().full().select_related("under")
+        """With those that they are told with, and what they say in each edition."""
+        return super().full().select_related("under").prefetch_related("values")
 
 
 class Notes(EntryKind):
     """The notes."""
 
-    one, several, kind, by_number = "note", "notes", "note", True
+    one, several, by_number = "note", "notes", True
     model = Note
     serializer_class = entries.NoteEntrySerializer
     filterset_class = filters.NoteFilter
@@ -117,9 +113,8 @@ class Notes(EntryKind):
 class Questions(EntryKind):
     """The questions."""
 
-    one, several, kind, by_number = "question", "questions", "faq", True
+    one, several, by_number = "question", "questions", True
     model = Question
-    hangs = ("standings", "replies", "holdings")
     serializer_class = entries.QuestionEntrySerializer
     filterset_class = filters.QuestionFilter
 
@@ -127,9 +122,8 @@ class Questions(EntryKind):
 class Differences(EntryKind):
     """The differences."""
 
-    one, several, kind = "difference", "differences", "difference"
+    one, several = "difference", "differences"
     model = Difference
-    hangs = ("positions",)
     serializer_class = entries.DifferenceEntrySerializer
     filterset_class = filters.DifferenceFilter
 
@@ -152,7 +146,7 @@ def _values() -> dict[tuple[str, str], RuleValue]:
 class Variants(EntryKind):
     """The variants."""
 
-    one, several, kind, by_number = "variant", "variants", "variant", True
+    one, several, by_number = "variant", "variants", True
     model = Variant
     serializer_class = entries.VariantEntrySerializer
 
@@ -160,9 +154,8 @@ class Variants(EntryKind):
 class Terms(EntryKind):
     """The words of the game."""
 
-    one, several, kind = "term", "terms", "term"
+    one, several = "term", "terms"
     model = Term
-    hangs = ("names",)
     serializer_class = entries.TermEntrySerializer
     filterset_class = filters.TermFilter
 
@@ -170,7 +163,7 @@ class Terms(EntryKind):
 class TileNotes(EntryKind):
     """The notes on tiles."""
 
-    one, several, kind = "tile note", "tile notes", "tile-note"
+    one, several = "tile note", "tile notes"
     model = TileNote
     serializer_class = entries.TileNoteEntrySerializer
     filterset_class = filters.TileNoteFilter

@@ -94,7 +94,7 @@ def _tool(name: str, *arguments: str) -> str:
     }  # fmt: skip
     env = {**os.environ, **{key: value for key, value in env.items() if value}}
     try:
-        line = [name, *arguments]
+        line = [name, *arguments]  # the names are ours
         return subprocess.run(line, env=env, check=True, capture_output=True, text=True).stdout  # noqa: S603
     except FileNotFoundError as error:
         raise BackupError(f"{name} is not installed (postgresql-client).") from error

@@ -2,7 +2,7 @@
 
 from rulesite.settings.base import *  # noqa: F403
 
-SECRET_KEY = "for-tests-only-and-no-secret-at-all"  # noqa: S105
+SECRET_KEY = "for-tests-only-and-no-secret-at-all"  # noqa: S105 - it is none
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Files straight from where they are written, without collectstatic.

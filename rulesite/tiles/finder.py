@@ -17,7 +17,7 @@ from rulesite.tiles.catalogue import FAMILIES, SIDES
 from rulesite.tiles.holes import ANY, Finding, Hole, find, open_cells, query
 from rulesite.tiles.words import SIDE_NAMES, set_name
 
-MAX_CELLS = 400
+MAX_CELLS = 400  # links on a board: each takes time to draw and a line of the page
 
 
 class HoleSide(NamedTuple):

@@ -23,8 +23,8 @@ Groups: TypeAlias = tuple[OutcomeGroup[Any], ...]
 Said: TypeAlias = tuple[tuple[str, str], ...]
 """Something per party: the rule sets in words, empty where it is said for all, and what is said."""
 
-_KEPT = 1024
-_NARROW = 5
+_KEPT = 1024  # addresses choose rule sets, so there may be any number of boards
+_NARROW = 5  # tiles: beside a wider board no text has room
 _LAID = frozenset({CaseQuestion.NOW, CaseQuestion.SPOTS})
 """The questions about the tile just laid."""
 

@@ -33,7 +33,7 @@ QUESTIONS = {
     "track": "The scoring track",
     "value": "What the rule says",
 }
-WIDEST = 8
+WIDEST = 8  # tiles: the style sheet knows no wider boards
 _KEPT = 1024
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from content.admin.entries import change_address
-from content.models import Entry
+from content.models import KINDS, Entry
 
 
 class _Form(HTMLParser):
@@ -47,6 +47,11 @@ class _Form(HTMLParser):
 
     def put(self, name: str, value: str) -> None:
         self.fields.setdefault(name, []).append(value.replace("\n", "\r\n"))
+
+
+def own_kind(entry: Entry) -> Any:
+    """The entry as an instance of its own kind's model, with its rows."""
+    return KINDS[entry.kind].objects.full().get(pk=entry.pk)
 
 
 def held(client: Client, address: str) -> dict[str, Any]:

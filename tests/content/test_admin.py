@@ -11,9 +11,18 @@ from django.test import Client
 from content import search
 from content.admin.entries import change_address
 from content.models import Entry, Link, Question, Revision, Rule, Term
-from content.store import dumping, editing
+from content.store import dumping
 from engine import api
-from tests.content.filling import NEW_QUESTION, ONE_OF_EACH, at, change, errors, held, text
+from tests.content.filling import (
+    NEW_QUESTION,
+    ONE_OF_EACH,
+    at,
+    change,
+    errors,
+    held,
+    own_kind,
+    text,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
@@ -133,7 +142,7 @@ def test_a_change_is_written_and_remembered(editor: Client) -> None:
     before = Entry.objects.get(pk="note:100")
     answer = change(editor, "note:100", body="A *new* text on the [tower](rule:tower.capture.one).")
     assert answer.status_code == 302, errors(answer)
-    note = editing.own_kind(before)
+    note = own_kind(before)
     assert "<em>new</em>" in note.html
     assert 'href="/rules/tower/capture/one/"' in note.html
     assert note.edited
@@ -258,7 +267,7 @@ def test_left_empty_is_as_the_parent_says(editor: Client) -> None:
         **{"holdings-0-text": "No.", "holdings-1-text": "", "holdings-2-text": "Yes.",
            "holdings-3-text": ""},
     )  # fmt: skip
-    question = editing.own_kind(Entry.objects.get(pk="faq:17"))
+    question = own_kind(Entry.objects.get(pk="faq:17"))
     held_by = [question.holding(edition).text for edition in api.FAMILY]  # type: ignore[attr-defined]
     assert held_by == ["No.", "No.", "Yes.", "Yes."]
     assert "{hig: No., bb-hig: Yes., new: " in question.source.partition("now:")[2]
@@ -269,7 +278,7 @@ def test_rows_change_places(editor: Client) -> None:
         link.target_id for link in Link.objects.filter(entry="faq:17", role="about")
     )
     change(editor, "faq:17", **{"links-2-order": "1"})
-    rules = [one.pk for one in editing.own_kind(Entry.objects.get(pk="faq:17")).rules]
+    rules = [one.pk for one in own_kind(Entry.objects.get(pk="faq:17")).rules]
     assert rules == [third, first, second]
 
 
@@ -322,7 +331,7 @@ def test_a_new_question(editor: Client) -> None:
     address = at("question_add")
     answer = editor.post(address, held(editor, address) | NEW_QUESTION)
     assert answer.status_code == 302, errors(answer)
-    question = editing.own_kind(Entry.objects.get(pk="faq:may-a-dragon-sleep-in-an-inn"))
+    question = own_kind(Entry.objects.get(pk="faq:may-a-dragon-sleep-in-an-inn"))
     assert question.path == "/faq/may-a-dragon-sleep-in-an-inn/"
     assert question.edited
     assert question.source == dumping.text_of(question)

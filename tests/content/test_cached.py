@@ -1,6 +1,12 @@
 """What processes keep of the reference, until it is another."""
 
-from content.pages import passages, selectors
+from types import SimpleNamespace
+
+import pytest
+from django.db import OperationalError
+
+from content.pages import cached as caching
+from content.pages import changes, passages, selectors
 from content.pages.booklet import booklet
 from content.pages.cached import cached, reference
 from content.preference import ChosenGame
@@ -17,6 +23,30 @@ def test_it_is_asked_again_when_the_reference_is_another(settings, monkeypatch):
     assert told == [1, 1, 2, 2]
     settings.MARK_SECONDS = 0
     assert [keep(), keep()] == [3, 4]
+
+
+def test_the_fingerprint_is_read_again_after_some_time_alone(settings, monkeypatch):
+    """While the database is away the last one holds; without any there is no answer."""
+    settings.MARK_SECONDS = 60
+    clock = [1000.0]
+    monkeypatch.setattr(caching.time, "monotonic", lambda: clock[0])
+    marks = iter("ab")
+    monkeypatch.setattr(changes, "state", lambda: SimpleNamespace(digest=next(marks)))
+    mine = caching._Reference()
+    told = []
+    for seconds in (0, 59, 1, 59):
+        clock[0] += seconds
+        told.append(mine.now())
+    assert told == ["a", "a", "b", "b"]
+
+    def away():
+        raise OperationalError
+
+    monkeypatch.setattr(changes, "state", away)
+    clock[0] += 60
+    assert mine.now() == "b"
+    with pytest.raises(OperationalError):
+        caching._Reference().now()
 
 
 def test_what_pages_ask_of_all_rules_is_kept(settings, monkeypatch, db):

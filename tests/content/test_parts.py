@@ -9,7 +9,7 @@ from django.test import Client
 
 from content.models import Note, written
 from content.store import dumping, editing
-from tests.content.filling import change, errors, held
+from tests.content.filling import change, errors, held, own_kind
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
@@ -64,7 +64,7 @@ def test_a_file_may_say_it_and_is_written_back(parts: type[models.Model]) -> Non
     page, faults = editing.page_of(note, source)
     assert page, faults
     editing.save(page, note, "anna")
-    saved = editing.own_kind(note)
+    saved = own_kind(note)
     assert saved.moral == "Count twice."  # type: ignore[attr-defined]
     rows = parts._default_manager.values_list("name", "likes", "order")
     assert list(rows) == [("Anna", True, 0), ("Otto", False, 1)]

@@ -14,7 +14,7 @@ from content.models import Entry, Rule, SearchCard, SearchIndex, SearchWord
 from content.search.index import Index
 from content.search.library import Library
 from content.store import editing
-from tests.content.filling import change
+from tests.content.filling import change, own_kind
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
@@ -41,7 +41,7 @@ def saved(ref: str, text: str) -> None:
     entry = Entry.objects.get(pk=ref)
     page, faults = editing.page_of(entry, text)
     assert page, faults
-    editing.save(page, editing.own_kind(entry), "anna")
+    editing.save(page, own_kind(entry), "anna")
 
 
 def source(ref: str) -> str:
@@ -126,7 +126,7 @@ def test_a_save_writes_what_hangs_on_its_entry(ref: str) -> None:
         saved(ref, otherwise(ref))
     now = dict(SearchCard.objects.values_list("ref", "fields"))
     written = {one for one in now if now[one] != there[one]}
-    entry = editing.own_kind(Entry.objects.get(pk=ref))
+    entry = own_kind(Entry.objects.get(pk=ref))
     told, beside = search.References.read().around(entry)
     assert written <= told | beside
     assert len(written) < 60

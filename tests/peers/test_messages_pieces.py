@@ -69,6 +69,18 @@ def test_the_dragon_moves_before_the_scoring() -> None:
     assert result.position.figures == ()
 
 
+def test_points_come_with_the_end_of_the_step_when_the_dragon_moves_before_them() -> None:
+    """Bob's road of four tiles is whole; the dragon goes the other way and eats nobody."""
+    crossings = [{"tile": "BA/RRR", "x": x, "y": 0, "rotation": 0} for x in (-1, 2)]
+    steps = (neutral("dragon.1", [0, 0]), neutral("dragon.1", [-1, 0]))
+    road = (lay("DG/RFr.d", (1, 0)), put("1.small.1", (1, 0), "Road", "WE"))
+    points = [[0, 0]] * 7 + [[0, 4]]
+    result = played(*VOLCANO, *road, *steps, COMMIT, elements=DRAGON, start=[*START, *crossings],
+                    pointsAfterEachMessage=points)  # fmt: skip
+    assert result.refusals == ()
+    assert result.difference is None
+
+
 def test_steps_that_nobody_had_to_choose_may_be_missing() -> None:
     """With one tile to go to, the file may leave the step out."""
     result = played(*ROAD, *VOLCANO, lay("DG/RFr.d", (2, 0)), PASS, COMMIT,

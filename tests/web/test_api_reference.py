@@ -18,7 +18,7 @@ from tests.every import share
 from tests.web.asking import V1, failure, get
 from tests.web.describing import described
 
-ENTRIES = {name: view.kind for name, view in KINDS_OF.items() if hasattr(view, "kind")}
+ENTRIES = {name: view.model.KIND for name, view in KINDS_OF.items() if hasattr(view, "model")}
 """The lists of entries, each with the kind of these."""
 
 

@@ -100,6 +100,7 @@ class _Survey:
             del self.rest[0]
 
 
+# Items of ``two besieged``, and of ``two of them besieged``: what is taken away after reading it.
 _PAIR = 2
 _LONG = 3
 

@@ -319,7 +319,7 @@ def _shortened(word: Word, known: Lexicon) -> Item | None:
     return items.pop() if len(items) == 1 else None
 
 
-_SHORT: Final = 3
+_SHORT: Final = 3  # two consonants are like too many words
 
 
 def _bare(form: str) -> str:
