@@ -112,7 +112,8 @@ def _read(text: str) -> list[Item]:
     shared: Word | None = None
     while at < len(said):
         item, length = _named(text, said, at, known)
-        under = _meaning([shared, said[at]], known) if shared else None
+        close = shared and not _parts(text, said, at)
+        under = _meaning([shared, said[at]], known) if shared and close else None
         if under and under.sort is WordRole.MARK:
             item, length = under, 1  # "little buildings: 1 tower and 1 house"
         if item is None or item.sort is WordRole.VAGUE:
