@@ -187,8 +187,8 @@ def held_up(items: list[Item]) -> list[Item]:
 
 def _held_figures(items: list[Item]) -> list[Item]:
     """The items with the player and the figure before what that stands on or beside, ``the fairy is
-    on his guy``; without the figure where it was counted before. Raises UnclearError where it is
-    counted later: ``hill under my knight, one each``."""
+    on his guy``; without the figure where it is counted elsewhere. Raises UnclearError where it is
+    counted with others': ``hill under my knight, one each``."""
     found: list[Item | None] = [*items]
     for at, (under, owner, figure) in enumerate(zip(items, items[1:], items[2:], strict=False)):
         named = figure.sort is WordRole.ROLE or figure.name == api.FOLLOWER
@@ -197,7 +197,8 @@ def _held_figures(items: list[Item]) -> list[Item]:
             continue
         if any(item.sort is WordRole.EACH for item in items[at:]):
             raise UnclearError
-        counted = any(item.name == owner.name for item in items[:at] if _is_player(item))
+        others = (*items[:at], *items[at + 3 :])
+        counted = any(item.name == owner.name for item in others if _is_player(item))
         ahead = owner._replace(aloof=True, parted=under.parted)
         behind = under._replace(aloof=counted, parted=False)
         found[at : at + 3] = [ahead, behind, None] if counted else [ahead, figure, behind]

@@ -27,8 +27,9 @@ class Side:
 class Sides:
     """The sides in the order in which their figures are named; ``label`` is whose the next figures
     are, ``parted`` that they are another side's, ``doubled`` that those of ``both`` have what is
-    named once, ``again`` that they have what is named next, too. So many ``players`` there are, if
-    it is told."""
+    named once, ``again`` that they have what is named next, too. What a figure stands on that is
+    named later is ``waiting`` for it, and ``awaited`` is whose that is, if it is told. So many
+    ``players`` there are, if it is told."""
 
     sides: list[Side] = field(default_factory=list)
     label: str = ""
@@ -42,6 +43,7 @@ class Sides:
     closed: bool = False
     again: bool = False
     waiting: str = ""
+    awaited: str = ""
 
     def name(self, label: str) -> None:
         """Somebody is named, whose figures follow."""
@@ -122,8 +124,11 @@ class Sides:
         votes = figure in api.ruleset(api.ROOT, tuple(api.tile_sets())).votes
         if self.closed and (votes or not self.label):
             raise UnclearError  # "1 farmer each, and the pig is red's"
-        if self.waiting and not on:
+        if self.waiting and not on and self.awaited in ("", self.label):
             on, self.waiting = self.waiting, ""
+            if number > 1:
+                side.figures.append((figure, number - 1, ""))
+                number = 1
         side.figures.append((figure, number, on))
 
     def share(self, figure: str, number: int, on: str) -> None:
@@ -181,7 +186,7 @@ class Sides:
         if not self.sides or not self.sides[-1].figures or self.parted:
             if self.waiting:
                 raise UnclearError
-            self.waiting = on
+            self.waiting, self.awaited = on, self.label
             return
         named = (one for one in self.sides if self.label and one.label == self.label)
         side = self._common() or next(named, self.sides[-1])
