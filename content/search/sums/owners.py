@@ -163,7 +163,7 @@ _SIZES: Final = (WordRole.KIND, WordRole.SIZE)
 def held_up(items: list[Item]) -> list[Item]:
     """The items with the player before what theirs stands on or beside: ``the fairy stands by
     mine``; and without their figure where all were counted before: ``1 each, my guy on a hill``."""
-    found = list(items)
+    found = items = _held_figures(items)
     for at, (under, owner) in enumerate(pairwise(items)):
         ends = at + 2 == len(items) or items[at + 2].parted
         both = under.sort is WordRole.UNDER and owner.sort is WordRole.OWNER
@@ -183,6 +183,25 @@ def held_up(items: list[Item]) -> list[Item]:
             and found[at + 1].sort is WordRole.UNDER
         )
     ]
+
+
+def _held_figures(items: list[Item]) -> list[Item]:
+    """The items with the player and the figure before what that stands on or beside, ``the fairy is
+    on his guy``; without the figure where it was counted before. Raises UnclearError where it is
+    counted later: ``hill under my knight, one each``."""
+    found: list[Item | None] = [*items]
+    for at, (under, owner, figure) in enumerate(zip(items, items[1:], items[2:], strict=False)):
+        named = figure.sort is WordRole.ROLE or figure.name == api.FOLLOWER
+        close = not (owner.parted or figure.parted)
+        if not (named and close and under.sort is WordRole.UNDER and _is_player(owner)):
+            continue
+        if any(item.sort is WordRole.EACH for item in items[at:]):
+            raise UnclearError
+        counted = any(item.name == owner.name for item in items[:at] if _is_player(item))
+        ahead = owner._replace(aloof=True, parted=under.parted)
+        behind = under._replace(aloof=counted, parted=False)
+        found[at : at + 3] = [ahead, behind, None] if counted else [ahead, figure, behind]
+    return [item for item in found if item]
 
 
 def headed(items: list[Item]) -> list[Item]:
@@ -217,11 +236,12 @@ def answered(items: list[Item]) -> list[Item]:
     """The items with a follower of whoever is named alone behind ``against``: ``my knight against
     his``."""
     found: list[Item] = []
-    for before, item, behind in zip_longest([None, *items], items, items[1:]):
+    for before, item, behind, then in zip_longest([None, *items], items, items[1:], items[2:]):
         if item is None:
             break
         found.append(item)
-        ends = behind is None or (behind.parted and behind.sort not in _FIGURED)
+        sized = then is not None and then.sort is WordRole.TILE
+        ends = behind is None or (behind.parted and (sized or behind.sort not in _FIGURED))
         if before and before.sort is WordRole.AGAINST and item.sort is WordRole.OWNER and ends:
             found.append(Item(WordRole.FIGURE, api.FOLLOWER))
     return found

@@ -51,6 +51,9 @@ class Sides:
     def double(self) -> None:
         """Those who were named, or both sides, have what is named; they have nothing more in common
         if it was named before."""
+        owned = len(self.named) == 1 and bool(self.sides) and bool(self.sides[0].label)
+        if owned and len(self.sides[0].figures) > 1:
+            raise UnclearError  # "her pig, 1 farmer each"
         self.label = ""
         if self.doubled and len(self.sides) == 1:
             return  # "both a farmer and both a pig"
@@ -67,12 +70,14 @@ class Sides:
         theirs = {*self.both} <= {*api.COLOURS} or {*self.both} <= {ME, OTHER}
         if len(self.sides) != 1 or not theirs:
             raise UnclearError
+        first = self.sides[0].label
+        one = first or self.label
         if len(self.both) > 1:
             labels = self.both
-        elif self.sides[0].label or self.label not in (ME, OTHER):
-            labels = [self.sides[0].label, *[""] * (max(self.players, 2) - 1)]
+        elif one in (ME, OTHER) and (not first or self.players in (0, 2)):
+            labels = [one, OTHER if one == ME else ME]
         else:
-            labels = [self.label, OTHER if self.label == ME else ME]
+            labels = [first, *[""] * (max(self.players, 2) - 1)]
         self.sides = [Side(label, [*self.sides[0].figures]) for label in labels]
         self.doubled, self.closed = False, True
 
@@ -239,6 +244,8 @@ class Sides:
         if self.parted or len(self.sides) > MOST or (self.sides and self.waiting):
             raise UnclearError
         labels = [side.label for side in self.sides]
+        if self.parts >= len(self.sides) > 0 and not self.scorers():
+            raise UnclearError  # "a big one on the road against a small one": one of them was lost
         if labels == [OTHER] and ME in self.named and not self.scorers():
             raise UnclearError  # "he has two knights, what do I get"
         if not self._even(labels):
