@@ -354,7 +354,7 @@ def test_the_log_says_who_asked_too_often(
     client: Client, caplog: pytest.LogCaptureFixture, settings
 ) -> None:
     settings.CACHES = caching.caches("")
-    settings.RATE_LIMIT = "1/m"
+    settings.RATE_LIMIT = "1/h"
     caplog.set_level("INFO", "site.request")
     caplog.handler.addFilter(logs.NamesRequest())
     for _ in range(2):
