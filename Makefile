@@ -273,7 +273,7 @@ memory: $(TEST)
 	@$(BIN)/python -m tests.tools memory
 
 taps: $(TEST)
-	@CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tests.e2e.speed
+	@DJANGO_SETTINGS_MODULE=rulesite.settings.testing CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tests.e2e.speed
 
 hostile: $(TEST)
 	@$(BIN)/python -m tests.tools hostile
