@@ -6,6 +6,7 @@ from typing import Any
 from drf_spectacular.plumbing import is_serializer
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 
+from engine import api
 from engine.api import shapes
 from rulesite.api.errors import ClosedError, GoneError, OutdatedError, UnsaidError
 from rulesite.api.schema import schema
@@ -26,7 +27,7 @@ _EXAMPLES: dict[int, dict[str, Any]] = {
     400: {"code": "unknown-tile", "message": "No tile has the code 'Zz'."},
     404: {"code": "unknown-tile", "message": "There is no tile 'base-zzzz'."},
     403: {"code": "no-key", "message": "Send its edit key as “Authorization: Bearer …”."},
-    413: {"code": "too-many-tiles", "message": "A position holds at most 700 tiles."},
+    413: {"code": "too-many-tiles", "message": f"A position holds at most {api.MAX_TILES} tiles."},
     415: {
         "code": "unsupported-media-type",
         "message": "Send JSON, with Content-Type: application/json.",
