@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.board import Board
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.board.links import spots_for
 from engine.board.walks import beyond, reached
 from engine.model import codecs
@@ -165,7 +165,7 @@ def _on_road(game: "Game", cell: Cell) -> bool:
     return any(board.find(cell, spot) in extended for spot in _ends(game.state, cell))
 
 
-def _places(state: State) -> list[Place]:
+def _places(state: State) -> list[BoardSpot]:
     return [(end.cell, end.spot) for end in state.pieces.of(FERRY) if end.cell is not None]
 
 

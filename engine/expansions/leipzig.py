@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, cast
 
 from engine.board.board import Board
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.board.walks import beyond, reached
 from engine.model.actions import Action, Deploy, Pass, Redeploy
 from engine.model.catalogue import tile_sets
@@ -146,7 +146,7 @@ def leads(road: Feature, board: Board) -> bool:
     return any(_at_gate(board, *place) for place in places)
 
 
-def _onward(board: Board, place: Place) -> Iterator[Place]:
+def _onward(board: Board, place: BoardSpot) -> Iterator[BoardSpot]:
     """Where a road goes on, and which roads meet it where nothing else stands."""
     yield from beyond(board, place)
     cell, spot = place
@@ -322,7 +322,7 @@ def _buildings(state: State) -> list[Token]:
     return [token for what in _BUILDINGS for token in state.pieces.of(what)]
 
 
-def _place(token: Token) -> Place:
+def _place(token: Token) -> BoardSpot:
     """Where a token is that is stated by cell and spot."""
     assert token.cell is not None  # noqa: S101 - its row says so
     return token.cell, token.spot

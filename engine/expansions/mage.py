@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.model import codecs
 from engine.model.actions import Action, Choose, action
 from engine.model.geometry import Cell
@@ -90,7 +90,7 @@ def _moves(game: "Game") -> list[Move]:
     return [*(MoveMage(*place) for place in free), *(MoveWitch(*place) for place in free)]
 
 
-def _free(state: State) -> list[Place]:
+def _free(state: State) -> list[BoardSpot]:
     """Every segment of an incomplete road or city where neither of them is."""
     board, taken = state.board, [_home(what, state) for what in BOTH]
     features = [

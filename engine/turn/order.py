@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board import land
-from engine.board.features import Place
+from engine.board.features import BoardSpot
 from engine.model.actions import Action, Commit, Deploy, Draw, End, Lay, Pass
 from engine.model.catalogue import tile_named, tile_of, tiles
 from engine.model.figures import PLACES
@@ -114,7 +114,7 @@ def _due(game: "Game") -> Flow[None]:
     game.state.mover = mover
 
 
-def cycle(game: "Game", first: Flow[list[Place] | None]) -> Flow[None]:
+def cycle(game: "Game", first: Flow[list[BoardSpot] | None]) -> Flow[None]:
     """Lay a tile and those that are due before anything is scored; score what they completed."""
     completed = yield from first
     laid = [] if completed is None else [completed]
@@ -125,7 +125,7 @@ def cycle(game: "Game", first: Flow[list[Place] | None]) -> Flow[None]:
         yield from scoring(game, *laid)
 
 
-def tile_and_figure(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
+def tile_and_figure(game: "Game", due: Cycle) -> Flow[list[BoardSpot] | None]:
     """Lay a tile, then place a figure or not; what the tile completed, None if no tile is left.
 
     In place of a settled tile that fits nowhere another is drawn. A tile may be drawn some time
@@ -153,7 +153,7 @@ def tile_and_figure(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
     return None
 
 
-def lay_and_figure(game: "Game", action: Lay) -> Flow[list[Place]]:
+def lay_and_figure(game: "Game", action: Lay) -> Flow[list[BoardSpot]]:
     """Do what a drawn tile brings before it lies, lay it as decided, then place a figure or not.
 
     Returns what the tile completed."""
@@ -172,7 +172,7 @@ def lay_and_figure(game: "Game", action: Lay) -> Flow[list[Place]]:
     return (yield from after_the_tile(game))
 
 
-def after_the_tile(game: "Game") -> Flow[list[Place]]:
+def after_the_tile(game: "Game") -> Flow[list[BoardSpot]]:
     """What a tile does at once, then the figure step; what the tile completed."""
     game.scratch[Scope.TILE].clear()
     game.uses.clear()

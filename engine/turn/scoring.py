@@ -5,7 +5,7 @@ through the steps of ``engine/data/turn/steps.toml``, then the payment and what 
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Final
 
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.model.actions import Action, First
 from engine.model.sheet import Line, Missing
 from engine.model.words import decision, event
@@ -102,7 +102,7 @@ def score_feature(account: Account, feature: Feature) -> Flow[None]:
 # --- in a turn -----------------------------------------------------------------------------------
 
 
-def scoring(game: "Game", *completed: Collection[Place]) -> Flow[None]:
+def scoring(game: "Game", *completed: Collection[BoardSpot]) -> Flow[None]:
     """Score what each tile completed, take the figures home, then what follows scoring."""
     scored: list[Feature] = []
     steps = game.parts.steps

@@ -28,7 +28,7 @@ _OWN = "Tiles of no set"
 _WHEREVER = frozenset({"set-aside", "not-yours"})
 """What is against a tile wherever it would lie."""
 
-Place = tuple[api.Cell, str, str]
+LetteredSpot = tuple[api.Cell, str, str]
 """A cell, a spot of the tile there if that is meant, and the figure that stands on a corner."""
 
 
@@ -36,7 +36,7 @@ class Letters:
     """The letters that places bear on the drawing, given in the order in which they are named."""
 
     def __init__(self) -> None:
-        self.places: dict[Place, str] = {}
+        self.places: dict[LetteredSpot, str] = {}
         self._signs = _signs()
 
     def of(self, action: api.Action) -> str:
@@ -52,7 +52,7 @@ class Letters:
         known = (sign for place, sign in self.places.items() if place[0] == cell)
         return f"place {next(known, '') or self._at((cell, '', ''))}"
 
-    def _at(self, place: Place) -> str:
+    def _at(self, place: LetteredSpot) -> str:
         if place not in self.places:
             self.places[place] = next(self._signs)
         return self.places[place]
