@@ -26,7 +26,7 @@ from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import OnStatedPosition, Ordered, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
-from engine.turn.steps import AFTER_WOOD
+from engine.turn.steps import AFTER_FIGURE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -225,7 +225,7 @@ ANSWERS = ExpansionAnswers(
     state=check_state,
     at_end=await_last,
     turn=TurnAnswers(
-        parts=(StepPart(AFTER_WOOD, 7, cross, OnStatedPosition.NOTHING),),
+        parts=(StepPart(AFTER_FIGURE, 7, cross, OnStatedPosition.NOTHING),),
         instead=Ordered(5, await_ferry),
         unasked=unasked,
     ),

@@ -23,7 +23,7 @@ from engine.turn.account import Account
 from engine.turn.decision import Flow
 from engine.turn.hooks import OnStatedPosition, Right, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
-from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, DRAW, TILE
+from engine.turn.steps import AFTER_FIGURE, AFTER_SCORING, DRAW, TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -291,7 +291,7 @@ ANSWERS = ExpansionAnswers(
         parts=(
             StepPart(DRAW, 20, note, OnStatedPosition.NOTHING),
             StepPart(TILE, 32, arrive, OnStatedPosition.PAYS),
-            StepPart(AFTER_WOOD, 8, trap, OnStatedPosition.PAYS),
+            StepPart(AFTER_FIGURE, 8, trap, OnStatedPosition.PAYS),
             StepPart(AFTER_SCORING, 60, trap_late, OnStatedPosition.NOTHING),
         ),
         rights=(

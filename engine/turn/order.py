@@ -24,12 +24,12 @@ from engine.turn.legality import Violation, placement_violations, placements, vi
 from engine.turn.rights import beside, claim, doing, offers, own_turn, second_move, too_late
 from engine.turn.scoring import ending, scoring
 from engine.turn.steps import (
-    AFTER_WOOD,
+    AFTER_FIGURE,
     AGAIN,
     BEGIN,
     DRAW,
     END,
-    MOVE,
+    FIGURE,
     SECOND_FIGURE,
     TILE,
 )
@@ -180,8 +180,8 @@ def after_the_tile(game: "Game") -> Flow[list[BoardSpot]]:
     if TILE in steps:
         yield from game.step(TILE)
     yield from figure_step(game)
-    if AFTER_WOOD in steps:
-        yield from game.step(AFTER_WOOD)
+    if AFTER_FIGURE in steps:
+        yield from game.step(AFTER_FIGURE)
     return game.completed
 
 
@@ -294,7 +294,7 @@ def _lacks(game: "Game", tile: Tile) -> bool:
 def figure_step(game: "Game") -> Flow[None]:
     """Deploy a figure, or use another right that stands in its place, or pass; a second figure may
     follow."""
-    game.at = MOVE
+    game.at = FIGURE
     moving = Decision(
         game.state.mover, FIGURE_STEP, "base.deploy.one",
         partial(_uses, game), partial(_against_use, game),

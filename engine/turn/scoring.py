@@ -18,8 +18,8 @@ from engine.turn.decision import Decision, Flow, ask, through
 from engine.turn.hooks import Scope
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import (
+    AFTER_FIGURE,
     AFTER_SCORING,
-    AFTER_WOOD,
     BEFORE,
     BEFORE_FINAL,
     COMPLETED,
@@ -179,7 +179,7 @@ def sheet_lines(
 
 
 def _stated(account: Account, *, final: bool) -> Flow[None]:
-    for step in (TILE, AFTER_WOOD, COMPLETED) if account.state.board.laid else ():
+    for step in (TILE, AFTER_FIGURE, COMPLETED) if account.state.board.laid else ():
         yield from account.step(step)
     scored = yield from score_queue(account)
     yield from account.step(SCORED)

@@ -21,7 +21,7 @@ from engine.model.geometry import Cell
 from engine.rules.hooks import Besides, ExpansionAnswers, Ordered
 from engine.rules.state import State
 from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
-from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, BEGIN, TILE
+from engine.turn.steps import AFTER_FIGURE, AFTER_SCORING, BEGIN, TILE
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
@@ -65,7 +65,7 @@ ANSWERS = ExpansionAnswers(
         parts=(
             StepPart(BEGIN, 10, begin_turn, OnStatedPosition.NOTHING),
             StepPart(TILE, 20, erupt, OnStatedPosition.NOTHING),
-            StepPart(AFTER_WOOD, 10, before_scoring, OnStatedPosition.NOTHING),
+            StepPart(AFTER_FIGURE, 10, before_scoring, OnStatedPosition.NOTHING),
             StepPart(AFTER_SCORING, 20, after_scoring, OnStatedPosition.NOTHING),
         ),
         aside=aside,
