@@ -80,7 +80,7 @@ from engine.model.errors import (
 )
 from engine.model.figures import COLOURS, FIGURES, FOLLOWER
 from engine.model.geometry import (
-    HALVES,
+    HALF_SIDES,
     ORIGIN,
     PORTS,
     SIDES,
@@ -173,7 +173,7 @@ __all__ = [
     "FIGURES",
     "FINAL",
     "FOLLOWER",
-    "HALVES",
+    "HALF_SIDES",
     "HOUSE",
     "MAX_ACTIONS",
     "MAX_COORDINATE",

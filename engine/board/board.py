@@ -455,7 +455,7 @@ class Board(Lands):
         """
         cells, homes = self.cells, self._homes
         found = dict.fromkeys([cells[number] for number in sorted(feature.segments)])
-        for begins, other in self.halves.items():
+        for begins, other in self.across.items():
             if self.feature_at(*begins) is feature:
                 found.pop(other, None)
         return tuple(dict.fromkeys(homes.get(c, c) for c in found) if homes else found)

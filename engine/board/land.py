@@ -22,7 +22,7 @@ def pieces(look: Turned, cell: Cell) -> list[Piece]:
         return [(look, cell)]
     x, y = cell[0] + look.covers[0][0], cell[1] + look.covers[0][1]
     found = []
-    for tile in look.tile.halves or tiles_of(look.tile.land):
+    for tile in look.tile.double or tiles_of(look.tile.land):
         dx, dy = turn_cell(tile.place, look.turns)
         found.append((turned(tile, look.turns), (x + dx, y + dy)))
     return found

@@ -140,8 +140,8 @@ def _farms(
     within = {port for way in ways if way.kind.fourfold for port in _between(way)}
     grounds: dict[tuple[int, ...], list[int]] = {}
     for side, letter in enumerate(edges):
-        halves = [port for port in (3 * side + 1, 3 * side + 2) if port not in within]
-        for port in () if _shows(letter).fills else halves:
+        half_sides = [port for port in (3 * side + 1, 3 * side + 2) if port not in within]
+        for port in () if _shows(letter).fills else half_sides:
             grounds.setdefault(tuple(d.arc(_place(port)) for d in dividers), []).append(port)
     kind = next(kind for kind in kinds().values() if kind.farm)
     towns = [way for way in ways if way.kind.fills]

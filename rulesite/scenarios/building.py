@@ -228,7 +228,7 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
             }
             for row in api.rows(api.FigureRow).values()
         },
-        "corners": {f"farm {half}": corner_point(half) for half in api.HALVES},
+        "corners": {f"farm {half}": corner_point(half) for half in api.HALF_SIDES},
         "barns": [f"farm {half}" for half in _CORNERS],
         "spots": dict(api.SPOT_SIGNS),
         "terrains": {letter: str(kind) for letter, kind in api.SIDE_LETTERS.items()},

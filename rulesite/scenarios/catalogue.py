@@ -87,7 +87,7 @@ def stated_tiles(position: api.Position, own: str = "") -> list[api.Tile]:
     """
     lying = [api.tile_of(laid.tile) for laid in position.tiles]
     given = api.tile_of(own) if own else None
-    more = given and (given.halves or (given,))
+    more = given and (given.double or (given,))
     return [tile for tile in dict.fromkeys((*lying, *(more or ()))) if tile.stated]
 
 

@@ -79,7 +79,7 @@ def tile_image(tile: str, turn: int) -> SafeString:
         )  # fmt: skip
     return format_html(
         '<svg class="tile-image{}" viewBox="{}" aria-hidden="true">{}</svg>',
-        " is-double" if known.halves else "", box, body,
+        " is-double" if known.double else "", box, body,
     )  # fmt: skip
 
 
