@@ -114,7 +114,7 @@ def _check_buildings(state: State) -> Iterator[tuple[str, Cell | None]]:
 def _shows(tile: Tile, what: str, number: int) -> bool:
     """Whether a copy of a tile can show so many buildings, this one among them. Where no list says
     which pictures the tiles of a set have, it can."""
-    listed = not tile.stated and any(one.pictures for one in tile_sets()[tile.set].tiles)
+    listed = not tile.described and any(one.pictures for one in tile_sets()[tile.set].tiles)
     known = rows(PictureRow)
     pictures = {what for name in tile.pictures for what in (name, known[name].group)}
     return not listed or (what in pictures and number == 1)

@@ -64,7 +64,7 @@ def _read_cell(x: str, y: str) -> BoardCell:
 
 def _write_tile(name: str) -> str:
     tile = tile_of(name)
-    return f"{_DESCRIBED}{tile.id}." if tile.stated else tile.code
+    return f"{_DESCRIBED}{tile.id}." if tile.described else tile.code
 
 
 def _read_tile(code: str) -> str:

@@ -12,10 +12,10 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from engine.model.catalogue import tiles
+from engine.model.described import DOUBLE, read_tile, write_tile
 from engine.model.errors import InputError
 from engine.model.geometry import SIDES
 from engine.model.kinds import FeatureKind, kinds
-from engine.model.stated import DOUBLE, read_tile, write_tile
 from engine.model.tiles import NO_SIDE, PENNANT, SIDE_LETTERS, Segment, Tile
 from engine.model.vocabulary import SymbolRow, rows
 

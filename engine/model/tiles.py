@@ -128,7 +128,7 @@ class Tile:
         object.__setattr__(self, "single", alone)
 
     @property
-    def stated(self) -> bool:
+    def described(self) -> bool:
         """Whether it is of no set, and so there are as many as somebody states."""
         return not self.set
 

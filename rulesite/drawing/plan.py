@@ -26,7 +26,7 @@ from rulesite.drawing.things import SYMBOLS
 from rulesite.drawing.water import RIVER, RIVER_HALF, Water, waters
 
 KEPT = 512
-"""So many tiles are kept as they were laid out: more than a board has, as stated ones are many."""
+"""So many tiles are kept laid out: more than a board has, since described tiles are many."""
 
 CLOISTER_HALF = 15.0
 WALL_HALF = 1.0

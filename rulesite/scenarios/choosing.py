@@ -18,7 +18,7 @@ from rulesite.drawing.board import can_stand
 from rulesite.drawing.figures import on_corner
 from rulesite.drawing.placed import BoardLink as Target
 from rulesite.drawing.placed import Label
-from rulesite.scenarios.catalogue import stated_tiles
+from rulesite.scenarios.catalogue import described_tiles
 from rulesite.scenarios.picture import Placed
 from rulesite.telling.places import tile_words
 from rulesite.telling.turns import decision_words, heading, option_words, tap_words
@@ -270,7 +270,7 @@ def _described(position: api.Position) -> Iterator[api.Tile]:
     """The tiles of no set on a table that may come once more, halves as the double tile that they
     make; what lay there to begin with is not among them."""
     found = {laid.cell: (laid.turn, api.tile_of(laid.tile)) for laid in position.tiles}
-    for tile in stated_tiles(position):
+    for tile in described_tiles(position):
         if tile.single and tile.land is None:
             yield tile
     doubles = dict.fromkeys(_double(found, cell) for cell in found)

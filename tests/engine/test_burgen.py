@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from engine import api
+from engine.model.described import read_description, read_tile
 from engine.model.errors import InputError
 from engine.model.shaping import shape_tile
-from engine.model.stated import read_description, read_tile
 from engine.turn.problems import stated_board
 
 FARM = "farm nnw nne ene ese sse ssw wsw wnw"

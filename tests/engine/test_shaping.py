@@ -36,7 +36,7 @@ def told(tile: Tile) -> Tile:
 @pytest.mark.parametrize("tile", api.tile_sets()["base"].tiles, ids=lambda tile: tile.id)
 def test_every_tile_of_the_basic_game_is_told_by_its_sides(tile: Tile) -> None:
     made = told(tile)
-    assert made.stated
+    assert made.described
     assert farms(made) == farms(tile)
     assert {(s.kind, s.ports) for s in made.outer if not s.kind.farm} == {
         (s.kind, s.ports) for s in tile.outer if not s.kind.farm

@@ -28,7 +28,7 @@ from content.files import sources
 from content.store import loading
 from engine import api
 from engine.interop.jcz_names import data
-from engine.model.stated import MAX_DESCRIBED, write_tile
+from engine.model.described import MAX_DESCRIBED, write_tile
 from rulesite.play.files import FORMS
 from rulesite.serving import warming
 from rulesite.worked import beside

@@ -23,7 +23,7 @@ from engine import api
 from engine.api import FeatureKind, Tile, tiles
 from rulesite.budget import BudgetMiddleware, StillDrawingError
 from rulesite.drawing import kept, looks, raster
-from rulesite.drawing.board import stated_sheet
+from rulesite.drawing.board import described_sheet
 from rulesite.drawing.geometry import MIDS, dense, flatten
 from rulesite.drawing.layout import anchors, segment_shapes
 from rulesite.drawing.looks import draw, look, make
@@ -387,7 +387,7 @@ def test_a_drawing_for_one_turn_has_each_sign_once():
 
 
 def test_the_builder_draws_a_stated_tile_that_can_be_turned_with_its_signs_upright():
-    assert stated_sheet([api.tile_of("any.k._abbey_tower")]).count("--tile-up-3") == 2
+    assert described_sheet([api.tile_of("any.k._abbey_tower")]).count("--tile-up-3") == 2
 
 
 def test_tile_svg_turns_and_names():

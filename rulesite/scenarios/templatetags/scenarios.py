@@ -67,7 +67,7 @@ def lights(placed: Placed, parts: Sequence[tuple[api.Cell, str]]) -> SafeString:
 def tile_image(tile: str, turn: int) -> SafeString:
     """A small picture of a tile as it lies; one of no set is drawn on the spot."""
     known = api.tile_of(tile)
-    if known.stated:
+    if known.described:
         drawing, box = stated_picture(known, turn)
         body = mark_safe(drawing)  # noqa: S308 - our own drawing
     else:

@@ -83,14 +83,14 @@ _QUARTERS: Final[Mapping[frozenset[int], Cell]] = {
 _MEETING: Final = re.compile(r"-[1-9]{2,}")
 
 
-def is_stated(name: str) -> bool:
+def is_described(name: str) -> bool:
     """Whether the name of a tile is meant for a description: the id of no other has a point."""
     return "." in name
 
 
 def check_described(where: str, names: Iterable[str]) -> None:
     """Raise a TooLargeError where more tiles are described than may be; each counts once."""
-    if len(set(filter(is_stated, names))) > MAX_DESCRIBED:
+    if len(set(filter(is_described, names))) > MAX_DESCRIBED:
         raise TooLargeError(
             "too-many-described", f"{where} may hold at most {MAX_DESCRIBED} tiles of no set."
         )
