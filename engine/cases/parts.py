@@ -111,7 +111,7 @@ def _tokens(pieces: api.Pieces) -> list[str]:
         " ".join(filter(None, (token.what, str(token.number), cell_text(token.cell), token.spot)))
         for token in pieces.tokens
         if token.row.kept is api.TokenSupply.MANY and token.cell
-    ] + [f"{one.what} {one.owner} {one.kind} {one.spot}" for one in pieces.beside()]
+    ] + [f"{one.what} {one.owner} {one.kind} {one.spot}" for one in pieces.off_board()]
 
 
 def _pieces(game: api.Game) -> api.Pieces:

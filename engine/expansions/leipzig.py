@@ -21,7 +21,7 @@ from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.model.vocabulary import PictureRow, PlaceRow, SymbolRow, rows, shut
 from engine.model.words import LineId, decision, line, thing
-from engine.rules.hooks import Besides, ExpansionAnswers, Ordered, PlacementRule
+from engine.rules.hooks import ExpansionAnswers, ExtraOrder, Ordered, PlacementRule
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.ownership import Control, control
@@ -331,7 +331,7 @@ def _place(token: Token) -> BoardSpot:
 ANSWERS = ExpansionAnswers(
     placement=PlacementRule(check_placement, lambda _, tile: tile.shows(LEIPZIG)),
     state=check_state,
-    beside=Ordered(Besides.ELSEWHERE, quarter_lines),
+    extra=Ordered(ExtraOrder.ELSEWHERE, quarter_lines),
     at_end=tanner_lines,
     special_spots=frozenset(QUARTERS),
     stocking=stocking,

@@ -50,7 +50,7 @@ class Station(IntEnum):
     """What becomes of the sum: half of it, nothing, or the same under another rule."""
 
 
-class Besides(IntEnum):
+class ExtraOrder(IntEnum):
     """The order of what is paid beside a feature (condensed order of play, step 7)."""
 
     MOST = auto()
@@ -144,7 +144,7 @@ Becomes: TypeAlias = "Callable[[Feature, str, State], Became | None]"
 Ahead: TypeAlias = "Callable[[Feature, State], list[Line]]"
 """Lines that come before the scoring of a feature."""
 
-Beside: TypeAlias = "Callable[[Feature, Collection[str], State], list[Line]]"
+ExtraLines: TypeAlias = "Callable[[Feature, Collection[str], State], list[Line]]"
 """Lines that go with the scoring of a feature, given the players who hold it."""
 
 Gain: TypeAlias = "Callable[[Feature, State], tuple[str, Pieces] | None]"
@@ -269,9 +269,9 @@ class ExpansionAnswers:
     """When a feature is scored during the game: lines that are paid before it, an event for each
     place."""
 
-    beside: "Ordered[Beside] | None" = None
+    extra: "Ordered[ExtraLines] | None" = None
     """When a feature is scored: lines that go with it, given who holds it, in the order of
-    `Besides`. It must not count the majority anew."""
+    `ExtraOrder`. It must not count the majority anew."""
 
     begin: "Begin | None" = None
     """When a game is set up: the pieces before the first turn. It must not look at anything but

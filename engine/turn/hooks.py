@@ -201,7 +201,7 @@ class TurnAnswers(CourseAnswers):
     anytime: tuple[Right[Any], ...] = ()
     """Rights that the mover may use beside every decision of the own turn."""
 
-    beside: tuple[Right[Any], ...] = ()
+    free_rights: tuple[Right[Any], ...] = ()
     """Rights that may be used before the tile or before the figure step, and use up neither."""
 
     unasked: "Callable[[Game, Action], str | None] | None" = None
@@ -293,7 +293,7 @@ class Parts:
         self.also: tuple[Callable[..., dict[Cell, str]], ...] = gather("also")
         self.rights: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.rights)
         self.anytime: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.anytime)
-        self.beside: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.beside)
+        self.free_rights: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.free_rights)
         self.unasked: tuple[Callable[..., str | None], ...] = gather("unasked")
         self.duty: tuple[Callable[..., Duty | None], ...] = gather("duty")
         self.once: tuple[Callable[..., bool], ...] = gather("once")

@@ -21,7 +21,7 @@ from engine.turn.cycles import Cycle, next_cycle, usual
 from engine.turn.decision import BREAK, Decision, Flow
 from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
-from engine.turn.rights import beside, claim, doing, offers, own_turn, second_move, too_late
+from engine.turn.rights import claim, doing, offers, own_turn, second_move, too_late, with_rights
 from engine.turn.scoring import ending, scoring
 from engine.turn.steps import (
     AFTER_FIGURE,
@@ -140,13 +140,13 @@ def tile_and_figure(game: "Game", due: Cycle) -> Flow[list[BoardSpot] | None]:
         game.state.mover, LAY, due.rule if due.tile else "base.turn.order",
         lambda: _answers(game, due), lambda action: _against_laying(game, action, due),
     )  # fmt: skip
-    rights = game.parts.beside
-    action = (yield from beside(game, rights, laying)) if rights else (yield laying)
+    rights = game.parts.free_rights
+    action = (yield from with_rights(game, rights, laying)) if rights else (yield laying)
     while isinstance(action, Draw):
         game.due = due = due._replace(tile=action.tile)
         game.between_turns = False
         game.note(DRAWN, game.mover, None, action.tile, "base.turn.order")
-        action = (yield from beside(game, rights, laying)) if rights else (yield laying)
+        action = (yield from with_rights(game, rights, laying)) if rights else (yield laying)
     if isinstance(action, Lay):
         return (yield from lay_and_figure(game, action))
     game.exhausted = True
@@ -299,8 +299,8 @@ def figure_step(game: "Game") -> Flow[None]:
         game.state.mover, FIGURE_STEP, "base.deploy.one",
         partial(_uses, game), partial(_against_use, game),
     )  # fmt: skip
-    rights = game.parts.beside
-    action = (yield from beside(game, rights, moving)) if rights else (yield moving)
+    rights = game.parts.free_rights
+    action = (yield from with_rights(game, rights, moving)) if rights else (yield moving)
     used = None if isinstance(action, Pass) else doing(game, _rights(game)[1], action)
     if used is not None:
         right, done = used

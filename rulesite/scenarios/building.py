@@ -291,7 +291,7 @@ def _token(row: api.TokenRow) -> dict[str, Any]:
         "span": row.link is api.TileLink.SPAN,
         "ends": bool(row.ends),
         "through": row.through,
-        "beside": row.beside,
+        "beside": row.with_figure,
         "first": {"section": first.section, "letter": first.letter} if first else None,
         "shape": row.shape,
         "at": row.at,

@@ -18,7 +18,7 @@ from engine.expansions.dragon.journey import (
 from engine.expansions.dragon.princess import REMOVAL, must_remove, once
 from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
-from engine.rules.hooks import Besides, ExpansionAnswers, Ordered
+from engine.rules.hooks import ExpansionAnswers, ExtraOrder, Ordered
 from engine.rules.state import State
 from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.steps import AFTER_FIGURE, AFTER_SCORING, BEGIN, TILE
@@ -58,7 +58,7 @@ def _crowds(state: State, _cell: Cell) -> bool:
 
 ANSWERS = ExpansionAnswers(
     state=check_state,
-    beside=Ordered(Besides.FAVOUR, favour_lines),
+    extra=Ordered(ExtraOrder.FAVOUR, favour_lines),
     crowds=_crowds,
     fresh=fresh,
     turn=TurnAnswers(
