@@ -6,7 +6,7 @@ from functools import cached_property, partial
 
 from content.search.index import Index
 from content.search.library import Library, ListCard, Says, library
-from content.search.marking import Found
+from content.search.marking import FoundWords
 from content.search.operators import Filters, Query, numbered, passes, read
 from content.search.places import Places, look
 from content.search.ranking import Ranked, rank
@@ -52,7 +52,7 @@ class SearchAnswer:
         cards = self.library.cards
         return [cards[number] for number in _worthy(self.ranked, rest, self.library)]
 
-    def found(self, hit: Hit) -> Found:
+    def found(self, hit: Hit) -> FoundWords:
         """What an answer has of the query."""
         number, found = hit.number, {}
         for at, spots in enumerate(self._spots):

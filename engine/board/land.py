@@ -12,11 +12,11 @@ from engine.model.geometry import ORIGIN, Cell, turn_cell
 from engine.model.tiles import Tile
 from engine.model.turned import Turned, turned
 
-Piece = tuple[Turned, Cell]
+LandPart = tuple[Turned, Cell]
 """A tile as it lies or would lie, and its cell."""
 
 
-def pieces(look: Turned, cell: Cell) -> list[Piece]:
+def pieces(look: Turned, cell: Cell) -> list[LandPart]:
     """The tiles that are laid together with one on a cell: itself alone, or all of its land."""
     if look.tile.single:
         return [(look, cell)]

@@ -11,7 +11,7 @@ from engine.model.kinds import FeatureKind
 from engine.model.pieces import Token
 from engine.model.sheet import SheetTerm
 from engine.model.words import decision, event, thing
-from engine.rules.hooks import ExpansionAnswers, Ordered, Station, Terms
+from engine.rules.hooks import ExpansionAnswers, FeatureTerms, Ordered, Station
 from engine.rules.state import State
 from engine.scoring.ownership import control
 from engine.scoring.worth import term
@@ -206,7 +206,7 @@ def witch_terms(
     return (*before, SheetTerm(1, left - total, _WITCH, state.ruleset.cites["mage.witch"], (), met))
 
 
-_TERMS: Final[tuple[Ordered[Terms], ...]] = (
+_TERMS: Final[tuple[Ordered[FeatureTerms], ...]] = (
     Ordered(Station.MORE, mage_terms),
     Ordered(Station.PART, witch_terms),
 )

@@ -88,7 +88,7 @@ PileChange: TypeAlias = "Callable[[tuple[PileStage, ...], Ruleset, int], tuple[P
 """The stages of the draw pile after the expansion has had its say, for so many players; for 0 that
 number is not known."""
 
-Terms: TypeAlias = "Callable[[tuple[SheetTerm, ...], Feature, State], tuple[SheetTerm, ...]]"
+FeatureTerms: TypeAlias = "Callable[[tuple[SheetTerm, ...], Feature, State], tuple[SheetTerm, ...]]"
 """What a feature is worth to its owners, complete or at the end of the game, given what came out
 at the stations before, and from the expansions before at the same one."""
 
@@ -113,7 +113,7 @@ class FarmPayment(NamedTuple):
 HarvestTerms: TypeAlias = (
     "Callable[[tuple[SheetTerm, ...], FarmPayment, State], tuple[SheetTerm, ...]]"
 )
-"""What a harvest brings, given what came out before, as with ``Terms``."""
+"""What a harvest brings, given what came out before, as with ``FeatureTerms``."""
 
 
 LandTerms: TypeAlias = "Callable[[FarmPayment, State], tuple[SheetTerm, ...]]"
@@ -175,7 +175,7 @@ Regarded: TypeAlias = "Callable[[Feature, Collection[str], State], AsComplete | 
 """For whom an incomplete feature that is scored counts as complete, given its holders; None for
 nobody. Whoever has a follower there may be among them."""
 
-Redirect: TypeAlias = "Callable[[list[Line], Feature, State], list[Line]]"
+RedirectLines: TypeAlias = "Callable[[list[Line], Feature, State], list[Line]]"
 """The lines of a feature once somebody else may get its points than its holder."""
 
 
@@ -247,7 +247,7 @@ class ExpansionAnswers:
     """When a game is set up: the stages of the draw pile, changed. It must not draw: there is no
     chance in the engine."""
 
-    terms: "Mapping[FeatureKind, tuple[Ordered[Terms], ...]]" = field(default_factory=dict)
+    terms: "Mapping[FeatureKind, tuple[Ordered[FeatureTerms], ...]]" = field(default_factory=dict)
     """When a road, city or cloister is scored: what it is worth, given what came before; each
     answer at its station. It must not decide who gets it."""
 
@@ -354,7 +354,7 @@ class ExpansionAnswers:
     """When an incomplete feature is scored: for which players it is worth what it would be if it
     were complete, and the rule."""
 
-    redirect: "Redirect | None" = None
+    redirect: "RedirectLines | None" = None
     """When a road, city or cloister is scored: the same lines, paid to others, or to
     nobody. It must not change what the feature is worth."""
 

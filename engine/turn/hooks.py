@@ -127,7 +127,7 @@ SCORING: Final = (COMPLETED, SCORED, ONWARD, AFTER_SCORING)
 """The steps of a scoring that are gone through even where nothing was completed."""
 
 Before: TypeAlias = "Callable[[Game, Feature], Flow[None] | None]"
-First: TypeAlias = "Callable[[Account], Rivals | None]"
+FirstScored: TypeAlias = "Callable[[Account], Rivals | None]"
 Instead: TypeAlias = "Callable[[Account, Feature, Control], Flow[bool] | None]"
 Waive: TypeAlias = "Callable[[Account, Feature, Control], Flow[Control]]"
 Paid: TypeAlias = "Callable[[Account, Payment], Flow[None] | None]"
@@ -151,7 +151,7 @@ class TurnAnswers(CourseAnswers):
     """Before the majority in a feature scored in a turn is determined: a flow; figures may come. It
     must not pay."""
 
-    first: "First | None" = None
+    first: "FirstScored | None" = None
     """When several features wait to be scored: those of which it matters which comes first, and the
     rule for which it does, or None; the mover then says it. It must not ask."""
 
@@ -280,7 +280,7 @@ class Parts:
             return tuple(o.ask for o in sorted(gather(name), key=lambda answer: answer.order))
 
         self.before: tuple[Before, ...] = ordered("before")
-        self.first: tuple[First, ...] = gather("first")
+        self.first: tuple[FirstScored, ...] = gather("first")
         self.instead: tuple[Instead, ...] = ordered("instead")
         self.waive: tuple[Waive, ...] = ordered("waive")
         self.paid: tuple[Paid, ...] = ordered("paid")

@@ -35,6 +35,24 @@ def test_a_class_name_is_defined_in_one_module() -> None:
     assert {name for name, found in defined.items() if len(found) > 1} - DJANGOS == ENGINES | TWICE
 
 
+PUBLISHED = ("engine/analysis/shapes.py", "engine/model/codecs.py", "rulesite/api/")
+"""There an alias is the sort of a part, and the schema of the API or an action is read from it."""
+
+
+def test_no_alias_has_the_name_of_a_class_elsewhere() -> None:
+    classes, aliases = defaultdict(set), defaultdict(set)
+    for path in _modules():
+        where = path.relative_to(HERE).as_posix()
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                classes[node.name].add(where)
+            elif not where.startswith(PUBLISHED):
+                for target in getattr(node, "targets", [getattr(node, "target", None)]):
+                    if isinstance(target, ast.Name) and not target.id.isupper():
+                        aliases[target.id].add(where)
+    assert {n: at for n in classes.keys() & aliases.keys() if (at := aliases[n] - classes[n])} == {}
+
+
 def test_the_guide_to_hooks_has_the_texts_of_the_code() -> None:
     """``.venv/bin/python -m tests.tools hooks`` writes them."""
     text = hooktable.GUIDE.read_text(encoding="utf-8")
