@@ -24,7 +24,7 @@ from engine.analysis.verdict import Comparison, Verdict
 from engine.analysis.work import Effort, Work
 from engine.board.board import PLAIN, Board, TableView
 from engine.board.features import Feature, Place
-from engine.board.spots import usual_position
+from engine.board.spots import usual_position, with_figure
 from engine.model.actions import Action
 from engine.model.catalogue import tile_of
 from engine.model.errors import EngineError, InputError, UnsettledError
@@ -32,7 +32,7 @@ from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind
 from engine.model.position import Position
 from engine.model.sheet import FINAL, NOW, Sheet
-from engine.model.values import Laid
+from engine.model.values import Figure, Laid
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.ask import Actions, places, spots, why_not_there
@@ -42,9 +42,11 @@ from engine.turn.legality import Violation
 from engine.turn.problems import (
     Doubt,
     RefusedError,
+    against_figures,
     doubts,
     obstacles,
     stated_board,
+    with_last_figure,
 )
 from engine.turn.prospects import hopeless
 from engine.turn.scoring import sheet_lines
@@ -73,6 +75,7 @@ class Analysis:
         }
         self._checked = Answers(self._check)
         self._doubted = Answers(self._doubt)
+        self._against_figures = Answers(self._check_figures)
         self._patience = Work(PATIENCE)
         self._changed: dict[Position, Analysis] = {}
 
@@ -136,6 +139,35 @@ class Analysis:
         if position not in self._changed:
             self._changed[position] = Analysis(position, self._patience)
         return self._changed[position]
+
+    def against(self, figure: Figure, rulesets: Sequence[Ruleset]) -> list[Violation]:
+        """What speaks first against one more figure, rule set by rule set; nothing if one of them
+        allows it.
+
+        What is wrong with the position as it is says nothing against it. Raises InputError for a
+        cell with no tile.
+        """
+        position = with_figure(self.position, figure, self.board)
+        boards: dict[TableView, tuple[Board, list[Feature]]] = {}
+        found: list[Violation] = []
+        for ruleset in rulesets:
+            self._spend(Effort.FIGURES)
+            known = self._against_figures.under(ruleset).said
+            view = self._seen(ruleset.view)
+            if view not in boards:
+                boards[view] = with_last_figure(position, *self._lying(ruleset))
+            problems = against_figures(position, ruleset, *boards[view])
+            problem = next((each for each in problems if each not in known), None)
+            if problem is None:
+                return []
+            found.append(problem)
+        return found
+
+    def _check_figures(self, ruleset: Ruleset) -> Answer[list[Violation]]:
+        self._spend(Effort.RULESETS)
+        watched = ruleset.watched()
+        found = list(against_figures(self.position, watched, *self._lying(watched)))
+        return Answer(found, frozenset(watched.read))
 
     def check(self, ruleset: Ruleset) -> None:
         """Raise a RefusedError where no turn can begin in the position under a rule set."""

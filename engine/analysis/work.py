@@ -15,6 +15,7 @@ class Effort(Enum):
 
     BOARDS = ("boards laid", 0, 16)
     RULESETS = ("rule sets tried", 10, 8)
+    FIGURES = ("figures tried", 10, 2)
     ACTIONS = ("actions played", 40, 1)
     MOVES = ("moves of a game", 16, 0.33)
     CHOICES = ("choices worked out", 10, 32)
