@@ -1,7 +1,8 @@
 """A position on the table: laid once, asked many times."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from dataclasses import replace
+from typing import Final, TypeAlias
 
 from engine.analysis import courses, scores
 from engine.analysis.course import Outcome, Play
@@ -24,7 +25,7 @@ from engine.analysis.verdict import Comparison, Verdict
 from engine.analysis.work import Effort, Work
 from engine.board.board import PLAIN, Board, TableView
 from engine.board.features import Feature, Place
-from engine.board.spots import usual_position, with_figure
+from engine.board.spots import usual_position
 from engine.model.actions import Action
 from engine.model.catalogue import tile_of
 from engine.model.errors import EngineError, InputError, UnsettledError
@@ -56,6 +57,9 @@ PATIENCE: Final = 5_000
 
 A position with many faults would take long, and whoever mends the first is offered more."""
 
+_Laid: TypeAlias = tuple[Board, list[Feature]]
+"""A board, and the features that its last tile completed."""
+
 
 class Analysis:
     """A stated position laid out once, ready for questions under any number of rule sets.
@@ -65,14 +69,14 @@ class Analysis:
     questions take; a caller who sets limits to it gets a TooLargeError beyond them.
     """
 
+    _laying = Effort.BOARDS
+
     def __init__(self, position: Position, work: Work | None = None) -> None:
-        self.position = position = usual_position(position)
+        self.position = usual_position(position)
         self.work = work or Work()
-        self._spend(Effort.BOARDS)
-        self.board, self.completed = stated_board(position)
-        self._viewed: dict[TableView, tuple[Board, list[Feature]]] = {
-            PLAIN: (self.board, self.completed)
-        }
+        self._spend(self._laying)
+        self._viewed: dict[TableView, _Laid] = {}
+        self.board, self.completed = self._laid(PLAIN)
         self._checked = Answers(self._check)
         self._doubted = Answers(self._doubt)
         self._against_figures = Answers(self._check_figures)
@@ -82,12 +86,24 @@ class Analysis:
     def _spend(self, effort: Effort) -> None:
         self.work.spend(effort, len(self.position.tiles))
 
-    def _lying(self, ruleset: Ruleset) -> tuple[Board, list[Feature]]:
+    def having(self, figure: Figure) -> "Analysis":
+        """The analysis of the position with one more figure. Its tiles are not laid anew.
+
+        Raises InputError for a cell with no tile.
+        """
+        return _OneMore(self, figure)
+
+    def _lying(self, ruleset: Ruleset) -> _Laid:
         """The board as a rule set sees it, and what the last tile completed."""
-        view = self._seen(ruleset.view)
+        return self._laid(self._seen(ruleset.view))
+
+    def _laid(self, view: TableView) -> _Laid:
         if view not in self._viewed:
-            self._viewed[view] = stated_board(self.position, view)
+            self._viewed[view] = self._lay(view)
         return self._viewed[view]
+
+    def _lay(self, view: TableView) -> _Laid:
+        return stated_board(self.position, view)
 
     def _seen(self, view: TableView) -> TableView:
         """As much of a view as changes anything on this table: an end that waits has to lie there,
@@ -147,16 +163,12 @@ class Analysis:
         What is wrong with the position as it is says nothing against it. Raises InputError for a
         cell with no tile.
         """
-        position = with_figure(self.position, figure, self.board)
-        boards: dict[TableView, tuple[Board, list[Feature]]] = {}
+        more = self.having(figure)
         found: list[Violation] = []
         for ruleset in rulesets:
             self._spend(Effort.FIGURES)
             known = self._against_figures.under(ruleset).said
-            view = self._seen(ruleset.view)
-            if view not in boards:
-                boards[view] = with_last_figure(position, *self._lying(ruleset))
-            problems = against_figures(position, ruleset, *boards[view])
+            problems = against_figures(more.position, ruleset, *more._lying(ruleset))
             problem = next((each for each in problems if each not in known), None)
             if problem is None:
                 return []
@@ -249,7 +261,7 @@ class Analysis:
             raise InputError(
                 "unknown-question", f"Ask {NOW!r} or {FINAL!r}, not {question[:20]!r}."
             )
-        self._spend(Effort.RULESETS)
+        self._spend(Effort.RULESETS if question == FINAL else Effort.LAST_TILES)
         asked = self.position
         mover, pieces = asked.mover or "", asked.pieces
         board, completed = self._lying(ruleset)
@@ -375,3 +387,17 @@ class Analysis:
 def _some(rulesets: Sequence[Ruleset]) -> None:
     if not rulesets:
         raise InputError("no-ruleset", "Name at least one rule set.")
+
+
+class _OneMore(Analysis):
+    """A position with one more figure. Its boards are copies of those without it."""
+
+    _laying = Effort.COPIED_BOARDS
+
+    def __init__(self, before: Analysis, figure: Figure) -> None:
+        self._before = before
+        stated = before.position
+        super().__init__(replace(stated, figures=(*stated.figures, figure)), before.work)
+
+    def _lay(self, view: TableView) -> _Laid:
+        return with_last_figure(self.position, *self._before._laid(view))

@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.board.board import Board
 from engine.board.corners import CORNERS, corner_spot
 from engine.board.links import looks
 from engine.model import codecs
@@ -58,15 +57,6 @@ def usual_position(position: Position) -> Position:
     if figures == position.figures and tokens == position.pieces.tokens:
         return position
     return replace(position, figures=figures, pieces=Pieces(tokens))
-
-
-def with_figure(position: Position, figure: Figure, board: Board) -> Position:
-    """The position with one more figure, its spot under its usual name; ``board`` is how it lies.
-
-    Raises InputError for a cell with no tile.
-    """
-    usually = _figure(figure, lambda cell: board.laid[cell][0] if cell in board.laid else None)
-    return replace(position, figures=(*position.figures, usually))
 
 
 def _figure(figure: Figure, look: Look) -> Figure:
