@@ -207,7 +207,9 @@ def test_only_rules_that_were_read_are_tried(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_position_is_laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
     laid_out = []
     real = module.stated_board
-    monkeypatch.setattr(module, "stated_board", lambda asked: laid_out.append(asked) or real(asked))
+    monkeypatch.setattr(
+        module, "stated_board", lambda asked, view: laid_out.append(asked) or real(asked, view)
+    )
     position = board(SMALL_CITY)
     answer(position, [ruleset(edition) for edition in FAMILY], FINAL)
     assert laid_out == [position]
@@ -217,9 +219,10 @@ def test_work_is_counted() -> None:
     work = Work()
     analysis = Analysis(board(SMALL_CITY), work)
     analysis.compare([ruleset("hig"), ruleset("rgg")])
-    assert dict(work.done) == {Effort.BOARDS: 1, Effort.RULESETS: 3}
+    asked = {Effort.BOARDS: 1, Effort.RULESETS: 1, Effort.LAST_TILES: 2}
+    assert dict(work.done) == asked
     analysis.play((Lay("base-cfff", (0, 1), 1), Pass()), ruleset("hig"))
-    assert dict(work.done) == {Effort.BOARDS: 1, Effort.RULESETS: 4, Effort.ACTIONS: 2}
+    assert dict(work.done) == {**asked, Effort.RULESETS: 2, Effort.ACTIONS: 2}
 
 
 def test_work_beyond_a_limit_is_refused_with_what_went_into_it() -> None:
@@ -305,4 +308,5 @@ def test_to_try_a_figure_lays_no_board_anew() -> None:
     rules = ruleset("hig", position.sets)
     for player in ("red", "blue"):
         analysis.against(BESIDE._replace(player=player), [rules])
-    assert work.done == {Effort.BOARDS: 1, Effort.RULESETS: 1, Effort.FIGURES: 2}
+    tried = {Effort.COPIED_BOARDS: 2, Effort.FIGURES: 2}
+    assert work.done == {Effort.BOARDS: 1, Effort.RULESETS: 1, **tried}
