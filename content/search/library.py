@@ -380,8 +380,7 @@ _kept: dict[str, Library] = {}
 
 def library(index: Index) -> Library:
     """The index of a database, read again whenever it was rebuilt."""
-    # Another process may have loaded meanwhile. The mark is one small query, and a library half a
-    # second.
+    # Another process may have loaded meanwhile, and the mark is one small query.
     if index.using not in _kept or _kept[index.using].mark != index.mark():
         _kept[index.using] = Library(index)
     return _kept[index.using]
