@@ -61,6 +61,8 @@ class ComparedRules:
         if as_of and not api.DATE.fullmatch(as_of):
             wrong.append(f"A date is a year or a month, 2013 or 2013-06, not “{as_of[:20]}”.")
             as_of = ""
+        # Who compares two wants to see where they differ; of more the rows that agree tell
+        # something, too.
         differing = rows == DIFFERING if rows else len(editions) == PAIR
         every = bool(query.get(EVERY))
         return cls(editions, differing, every, tuple(dict.fromkeys(wrong)), known, as_of)
@@ -78,6 +80,7 @@ class ComparedRules:
 def columns(first: str = "") -> tuple[str, ...]:
     """All rule sets, those of one publisher side by side, so that what agrees mostly meets. The
     one that is named goes first, or else the one in most boxes of today."""
+    # Unequal sorts behind equal; all others keep the order of publication.
     named = sorted(api.EDITIONS, key=lambda one: one != (first or api.USUAL[0]))
     publishers = [api.edition(one).publisher for one in named]
     return tuple(sorted(named, key=lambda one: publishers.index(api.edition(one).publisher)))
@@ -180,6 +183,7 @@ def values_in(editions: Iterable[str]) -> Values:
     edition, as of one on a date."""
     named = set(editions)
     found: dict[str, dict[str, object]] = {one: {} for one in named}
+    # Without an order: thousands of rows need not be sorted to fill a dictionary.
     there = RuleValue.objects.filter(edition__in=named, in_force=True).order_by()
     for edition, rule, value in there.values_list("edition", "rule__name", "value"):
         found[edition][rule] = value
@@ -266,6 +270,7 @@ def row(
         for group in groups(difference, editions, game, pages)
         for edition in group.editions
     }
+    # Values and not words: two editions may say the same in other words.
     says = [played(difference, name, values) for name in editions]
     cells = _cells([group_of[name] for name in editions], says)
     differs = parts_ways(difference, editions, values)
