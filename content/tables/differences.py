@@ -227,6 +227,7 @@ def groups(
     for edition in map(api.edition, editions):
         position = difference.position(edition.id)
         played = () if position else played_in_words(difference, edition, pages)
+        # Where sources are not shown, editions that say the same in other places are one group.
         said = (position.text, position.basis, sources and position.source) if position else played
         one = found.setdefault(said, RulesGroup((), position, played, mine=False))
         mine = one.mine or game.owns(edition)
@@ -286,6 +287,7 @@ def _cells(
     for group, said in zip(groups, says, strict=True):
         last = cells[-1] if cells else None
         differs = differ(said, says[0])
+        # The same words may come to other values, and only what plays alike is marked alike.
         if last and last.group is group and last.differs == differs:
             cells[-1] = DifferenceCell(group, last.span + 1, last.again, differs)
         else:
@@ -386,10 +388,13 @@ def matrix(asked: ComparedRules, game: ChosenGame, *, wording: bool = False) -> 
             narrowed += 1
             continue
         shown = row(one, asked.dated, game, values, pages)
+        # Texts alone tell a difference of wording; on the page of play the engine has to confirm
+        # it.
         if asked.differing and not (shown.differs and (shown.judged or wording)):
             alike += 1
         else:
             parts[chapter.pk if one.row is None else ""].append(shown)
+    # Of all topics, also those left out above: their rules are told elsewhere.
     told = {name for one in everything for name in rules_of(one)}
     for page, shown in () if wording else rules_apart(asked.dated, game, told):
         if asked.every or game.plays(page.section.chapter_id):
