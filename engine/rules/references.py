@@ -13,6 +13,7 @@ from engine.model.catalogue import tile_sets, tiles
 from engine.model.datafiles import ordered
 from engine.model.errors import InputError
 from engine.model.kinds import kinds
+from engine.model.tallies import TallyRow
 from engine.model.vocabulary import (
     ClassRow,
     FigureRow,
@@ -63,6 +64,10 @@ def _comers() -> Collection[str]:
     return {*rows(FigureRow), *rows(SymbolRow)}
 
 
+def _holdable() -> Collection[str]:
+    return {*rows(TokenRow), *rows(PlaceRow)}
+
+
 def _rows_of(table: Any) -> Callable[[], Collection[str]]:  # noqa: ANN401 - a type
     return lambda: rows(table)
 
@@ -96,6 +101,12 @@ REFERENCES: Final = (
     Names(SymbolRow, "said", "kind", _rows_of(KindRow)),
     Names(StandingRow, "said", "kind", _rows_of(KindRow)),
     Names(StandingRow, "by", "figure or symbol", _comers),
+    Names(TallyRow, "things", "token or place", _holdable),
+    Names(TallyRow, "kind", "kind", _rows_of(KindRow)),
+    Names(TallyRow, "figure", "figure", _rows_of(FigureRow)),
+    Names(TallyRow, "symbol", "symbol", _rows_of(SymbolRow)),
+    Names(TallyRow, "rule", "rule", rules),
+    Names(TallyRow, "room", "rule", rules),
     Names(ClassRow, "kind", "kind", _rows_of(KindRow)),
     Names(ClassRow, "land", "land", _lands),
     Names(ActionRow, "event", "event", _rows_of(EventRow)),

@@ -382,6 +382,8 @@ class SumReader:
         WordRole.AMONG: _unclear,
         WordRole.LEVEL: _unclear,
         WordRole.UNLIKE: _unlike,
+        WordRole.MOST: _unclear,
+        WordRole.HAD: _unclear,
     }
 
 

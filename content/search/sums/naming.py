@@ -1,6 +1,7 @@
 """A text as the things of a sum that its words name, one after the other."""
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
@@ -9,7 +10,6 @@ from rapidfuzz.distance import OSA
 from content.search.languages import tongue
 from content.search.sums.roles import COUNTABLE, OTHER, Item, WordRole
 from content.search.sums.sides import UnclearError
-from content.search.sums.tidying import tidied
 from content.search.sums.vocabulary import Lexicon, english, key_of, lexicon, singular
 from content.search.words import GERMAN_ENDINGS, Word, words
 from engine import api
@@ -23,15 +23,15 @@ _LONG: Final = 9
 many."""
 
 
-def items_of(text: str) -> list[Item]:
+def named_in(text: str) -> Iterator[list[Item]]:
     """The things that a text names, in the languages of the boxes or word by word out of one of
-    them; none where one of its words is not understood."""
+    them; nothing where one of its words is not understood. Raises UnclearError."""
     plain = "" if _OPEN.search(text) else _spelt_out(text)
+    yield _read(plain)
     split = _TWO_IN_ONE.sub(r"\1 \2", plain)
-    try:
-        return _read(plain) or (split != plain and _read(split)) or _read(_in_english(plain))
-    except UnclearError:
-        return []
+    if split != plain:
+        yield _read(split)
+    yield _read(_in_english(plain))
 
 
 _OPEN: Final = re.compile(
@@ -139,7 +139,7 @@ def _read(text: str) -> list[Item]:
                 shared = said[at] if _is_piece(item) and length > 1 else shared
             aloof, parted = False, False
         at += length
-    return tidied(found)
+    return found
 
 
 def _is_city(state: Item, such: Item) -> bool:
@@ -275,6 +275,7 @@ _NAMED: Final = frozenset(
         WordRole.UNDER,
         WordRole.TOKEN,
         WordRole.FIGURE,
+        WordRole.HAD,
     }
     | {WordRole.TILE, WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.END}
 )
@@ -287,6 +288,7 @@ _EXACT: Final = frozenset(
     | {WordRole.COMES, WordRole.NOTHING, WordRole.UNLIKE, WordRole.SAME}
     | {WordRole.PRONOUN, WordRole.ARTICLE, WordRole.EITHER, WordRole.NEVER}
     | {WordRole.TIED, WordRole.PLAYERS, WordRole.WEIGHS, WordRole.WORTH, WordRole.BUT, WordRole.NOW}
+    | {WordRole.MOST}
 )
 """Of these a word is written right, or it is none of them."""
 

@@ -22,10 +22,24 @@ from engine import api
 
 def tidied(items: Sequence[Item]) -> list[Item]:
     """The items as a sum is read from. Raises UnclearError; none where something else is asked."""
-    found = list(items)
+    found = _without_majority(items)
     for tidy in _PASSES:
         found = tidy(found)
     return found
+
+
+def _without_majority(items: Sequence[Item]) -> list[Item]:
+    """The items without a word that says nothing of a feature: whoever has most there scores."""
+    told = zip(items, [None, *items], strict=False)
+    return [
+        item._replace(aloof=True) if before and _is_majority(before) else item
+        for item, before in told
+        if not _is_majority(item)
+    ]
+
+
+def _is_majority(item: Item) -> bool:
+    return item.sort is WordRole.MOST and bool(item.name)
 
 
 def _alone(items: list[Item]) -> list[Item]:
