@@ -78,6 +78,7 @@ _SPELT_OUT: Final = (
     (re.compile(r"(?i)\bun[oa](?=\s+(?:de (?:él|ella)|suy[oa]|mí[oa])\b)"), "1"),
     (re.compile(r"(?i)\b(\d)[-\s]player\b(?!\s*(?:game|match|round|\d))"), r"\1 players"),
     (re.compile(r"(?i)\bw/o\b"), "without"),
+    (re.compile(r"(?i)\b(\w{3,})less\b"), r"no \1"),
     (re.compile(r"(?i)\bw(?:/|\b(?!['’]))(?=\s*\w)"), "with "),
     (re.compile(r"(?i)\b(of)\s+['’]?em\b"), r"\1 them"),
     (re.compile(r"(?i)\bzu(?=\s*(?:[,.;!?)]|$))"), "geschlossen"),
@@ -118,6 +119,9 @@ def _read(text: str) -> list[Item]:
             item, length = under, 1  # "little buildings: 1 tower and 1 house"
         if item is None or item.sort is WordRole.VAGUE:
             return []
+        if found and _alike(found[-1], item) and "/" in text[said[at - 1].end : said[at].start]:
+            at += length
+            continue  # "3 circus/acrobat tiles"
         form = said[at].form
         parted |= at > 0 and _parts(text, said, at)
         if form in _ONE and found and found[-1].sort in (WordRole.BIG, WordRole.PLAIN):
@@ -199,6 +203,15 @@ def _counts(item: Item, said: list[Word], known: Lexicon) -> bool:
     sorts = (WordRole.KIND, WordRole.ROLE)
     farms = any(one.sort in sorts and api.kinds()[one.name].farm for one in named)
     return farms and api.kinds()[item.name].fills
+
+
+def _alike(one: Item, other: Item) -> bool:
+    """Whether two marks count alike, round the same figure."""
+    marks = api.rows(api.SymbolRow)
+    near = [
+        marks[i.name].nearby for i in (one, other) if i.sort is WordRole.MARK and i.name in marks
+    ]
+    return len(near) > 1 and bool(near[0]) and near[0] == near[1]
 
 
 def _is_piece(item: Item) -> bool:

@@ -114,7 +114,12 @@ def _without_choices(items: list[Item]) -> list[Item]:
     if at is None:
         return items
     before, behind = _value(items[:at][::-1], -1), _value(items[at + 1 :], 1)
-    asked = at + behind == len(items) - 1 and items[at].questioned
+    ends = at + behind == len(items) - 1
+    does = {WordRole.DO, WordRole.WORTH} <= {one.sort for one in items[: at - before]}
+    if ends and does and before and behind and items[at - before - 1].sort is WordRole.WORTH:
+        dropped = (WordRole.DO, WordRole.WORTH)  # "does it score 2 or 4"
+        return [one for one in items[: at - before] if one.sort not in dropped]
+    asked = ends and items[at].questioned
     if before and behind and (asked or before + behind > _BARE):
         return _without_choices([*items[: at - before], *items[at + 1 + behind :]])
     sorts = {one.sort for one in items}
@@ -416,6 +421,47 @@ def _without_size(items: list[Item]) -> list[Item]:
     return kept
 
 
+def _tiles_of_marks(items: list[Item]) -> list[Item]:
+    """The items without the tile of a mark, ``pig herd tile``, and without the one feature before
+    its size: ``in one 8 tile city``."""
+    found: list[Item] = []
+    for before, item, behind in zip_longest([None, *items], items, items[1:]):
+        if item is None:
+            break
+        mark = before is not None and before.sort is WordRole.MARK and not before.parted
+        if mark and item.sort is WordRole.TILE and not (item.aloof or _is_round(behind)):
+            continue
+        single = item.sort is WordRole.NUMBER and item.number == 1
+        if single and behind and behind.sort is WordRole.NUMBER and not behind.aloof:
+            continue
+        found.append(item)
+    return found
+
+
+def _is_round(item: Item | None) -> bool:
+    return item is not None and item.sort in (WordRole.AROUND, WordRole.NEIGHBOUR)
+
+
+def _pieces_named_twice(items: list[Item]) -> list[Item]:
+    """The items without what pieces are called together, where they are counted: ``2 sheds (little
+    buildings)``. Raises UnclearError where others of them are."""
+    pieces = [item.name for item in items if item.sort is WordRole.MARK and item.name in _pieces()]
+    found: list[Item] = []
+    for before, item in zip([None, *items], items, strict=False):
+        numbered = before is not None and before.sort is WordRole.NUMBER and not item.aloof
+        piece = item.sort is WordRole.MARK and item.name in _pieces() and item.plural
+        if piece and not numbered and len(pieces) > 1:
+            if {*pieces} != {item.name}:
+                raise UnclearError
+            continue
+        found.append(item)
+    return found
+
+
+def _pieces() -> frozenset[str]:
+    return frozenset(row.id for row in api.rows(api.TokenRow).values() if row.said)
+
+
 def _without_both(items: list[Item]) -> list[Item]:
     """The items without the "both" of two marks: ``siege and cathedral both in the city``."""
     ahead = [None, None, *items]
@@ -438,6 +484,8 @@ def _without_both(items: list[Item]) -> list[Item]:
 _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     coloured,
     _without_asides,
+    _tiles_of_marks,
+    _pieces_named_twice,
     without_placing,
     fed,
     lone_kinds,
