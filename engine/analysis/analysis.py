@@ -23,7 +23,7 @@ from engine.analysis.trials import Answer, Answers
 from engine.analysis.verdict import Comparison, Verdict
 from engine.analysis.work import Effort, Work
 from engine.board.board import PLAIN, Board, TableView
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.board.spots import usual_position
 from engine.model.actions import Action
 from engine.model.catalogue import tile_of
@@ -333,7 +333,7 @@ class Analysis:
         board, completed = self._start(ruleset)
         return Play(self.position, board, ruleset, self.work, completed)
 
-    def _start(self, ruleset: Ruleset) -> tuple[Board, list[Place]]:
+    def _start(self, ruleset: Ruleset) -> tuple[Board, list[BoardSpot]]:
         """A board to go on with, since further tiles may show the rest of a view, and what the last
         tile completed."""
         board, _ = self._lying(ruleset)

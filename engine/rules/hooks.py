@@ -50,7 +50,7 @@ class Station(IntEnum):
     """What becomes of the sum: half of it, nothing, or the same under another rule."""
 
 
-class Besides(IntEnum):
+class ExtraOrder(IntEnum):
     """The order of what is paid beside a feature (condensed order of play, step 7)."""
 
     MOST = auto()
@@ -88,7 +88,7 @@ PileChange: TypeAlias = "Callable[[tuple[PileStage, ...], Ruleset, int], tuple[P
 """The stages of the draw pile after the expansion has had its say, for so many players; for 0 that
 number is not known."""
 
-Terms: TypeAlias = "Callable[[tuple[SheetTerm, ...], Feature, State], tuple[SheetTerm, ...]]"
+FeatureTerms: TypeAlias = "Callable[[tuple[SheetTerm, ...], Feature, State], tuple[SheetTerm, ...]]"
 """What a feature is worth to its owners, complete or at the end of the game, given what came out
 at the stations before, and from the expansions before at the same one."""
 
@@ -113,7 +113,7 @@ class FarmPayment(NamedTuple):
 HarvestTerms: TypeAlias = (
     "Callable[[tuple[SheetTerm, ...], FarmPayment, State], tuple[SheetTerm, ...]]"
 )
-"""What a harvest brings, given what came out before, as with ``Terms``."""
+"""What a harvest brings, given what came out before, as with ``FeatureTerms``."""
 
 
 LandTerms: TypeAlias = "Callable[[FarmPayment, State], tuple[SheetTerm, ...]]"
@@ -144,7 +144,7 @@ Becomes: TypeAlias = "Callable[[Feature, str, State], Became | None]"
 Ahead: TypeAlias = "Callable[[Feature, State], list[Line]]"
 """Lines that come before the scoring of a feature."""
 
-Beside: TypeAlias = "Callable[[Feature, Collection[str], State], list[Line]]"
+ExtraLines: TypeAlias = "Callable[[Feature, Collection[str], State], list[Line]]"
 """Lines that go with the scoring of a feature, given the players who hold it."""
 
 Gain: TypeAlias = "Callable[[Feature, State], tuple[str, Pieces] | None]"
@@ -175,7 +175,7 @@ Regarded: TypeAlias = "Callable[[Feature, Collection[str], State], AsComplete | 
 """For whom an incomplete feature that is scored counts as complete, given its holders; None for
 nobody. Whoever has a follower there may be among them."""
 
-Redirect: TypeAlias = "Callable[[list[Line], Feature, State], list[Line]]"
+RedirectLines: TypeAlias = "Callable[[list[Line], Feature, State], list[Line]]"
 """The lines of a feature once somebody else may get its points than its holder."""
 
 
@@ -247,7 +247,7 @@ class ExpansionAnswers:
     """When a game is set up: the stages of the draw pile, changed. It must not draw: there is no
     chance in the engine."""
 
-    terms: "Mapping[FeatureKind, tuple[Ordered[Terms], ...]]" = field(default_factory=dict)
+    terms: "Mapping[FeatureKind, tuple[Ordered[FeatureTerms], ...]]" = field(default_factory=dict)
     """When a road, city or cloister is scored: what it is worth, given what came before; each
     answer at its station. It must not decide who gets it."""
 
@@ -269,9 +269,9 @@ class ExpansionAnswers:
     """When a feature is scored during the game: lines that are paid before it, an event for each
     place."""
 
-    beside: "Ordered[Beside] | None" = None
+    extra: "Ordered[ExtraLines] | None" = None
     """When a feature is scored: lines that go with it, given who holds it, in the order of
-    `Besides`. It must not count the majority anew."""
+    `ExtraOrder`. It must not count the majority anew."""
 
     begin: "Begin | None" = None
     """When a game is set up: the pieces before the first turn. It must not look at anything but
@@ -354,7 +354,7 @@ class ExpansionAnswers:
     """When an incomplete feature is scored: for which players it is worth what it would be if it
     were complete, and the rule."""
 
-    redirect: "Redirect | None" = None
+    redirect: "RedirectLines | None" = None
     """When a road, city or cloister is scored: the same lines, paid to others, or to
     nobody. It must not change what the feature is worth."""
 

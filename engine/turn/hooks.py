@@ -127,7 +127,7 @@ SCORING: Final = (COMPLETED, SCORED, ONWARD, AFTER_SCORING)
 """The steps of a scoring that are gone through even where nothing was completed."""
 
 Before: TypeAlias = "Callable[[Game, Feature], Flow[None] | None]"
-First: TypeAlias = "Callable[[Account], Rivals | None]"
+FirstScored: TypeAlias = "Callable[[Account], Rivals | None]"
 Instead: TypeAlias = "Callable[[Account, Feature, Control], Flow[bool] | None]"
 Waive: TypeAlias = "Callable[[Account, Feature, Control], Flow[Control]]"
 Paid: TypeAlias = "Callable[[Account, Payment], Flow[None] | None]"
@@ -151,7 +151,7 @@ class TurnAnswers(CourseAnswers):
     """Before the majority in a feature scored in a turn is determined: a flow; figures may come. It
     must not pay."""
 
-    first: "First | None" = None
+    first: "FirstScored | None" = None
     """When several features wait to be scored: those of which it matters which comes first, and the
     rule for which it does, or None; the mover then says it. It must not ask."""
 
@@ -201,7 +201,7 @@ class TurnAnswers(CourseAnswers):
     anytime: tuple[Right[Any], ...] = ()
     """Rights that the mover may use beside every decision of the own turn."""
 
-    beside: tuple[Right[Any], ...] = ()
+    free_rights: tuple[Right[Any], ...] = ()
     """Rights that may be used before the tile or before the figure step, and use up neither."""
 
     unasked: "Callable[[Game, Action], str | None] | None" = None
@@ -280,7 +280,7 @@ class Parts:
             return tuple(o.ask for o in sorted(gather(name), key=lambda answer: answer.order))
 
         self.before: tuple[Before, ...] = ordered("before")
-        self.first: tuple[First, ...] = gather("first")
+        self.first: tuple[FirstScored, ...] = gather("first")
         self.instead: tuple[Instead, ...] = ordered("instead")
         self.waive: tuple[Waive, ...] = ordered("waive")
         self.paid: tuple[Paid, ...] = ordered("paid")
@@ -293,7 +293,7 @@ class Parts:
         self.also: tuple[Callable[..., dict[Cell, str]], ...] = gather("also")
         self.rights: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.rights)
         self.anytime: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.anytime)
-        self.beside: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.beside)
+        self.free_rights: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.free_rights)
         self.unasked: tuple[Callable[..., str | None], ...] = gather("unasked")
         self.duty: tuple[Callable[..., Duty | None], ...] = gather("duty")
         self.once: tuple[Callable[..., bool], ...] = gather("once")

@@ -171,7 +171,7 @@ def _copies(position: Position) -> Iterator[Violation]:
     counts = Counter(laid.tile for laid in position.tiles)
     for laid in position.tiles:
         tile = tile_of(laid.tile)
-        if tile.stated:
+        if tile.described:
             continue
         if not in_play(tile, position.sets):
             detail = f"{tile_sets()[tile.set].name} is not in play"
@@ -181,10 +181,10 @@ def _copies(position: Position) -> Iterator[Violation]:
 
 
 def _foreign_symbols(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
-    """What a stated tile shows of expansions that are not in play."""
+    """What a described tile shows of expansions that are not in play."""
     for laid in position.tiles:
         tile = tile_of(laid.tile)
-        for mark in sorted(tile.marks & rows(SymbolRow).keys()) if tile.stated else ():
+        for mark in sorted(tile.marks & rows(SymbolRow).keys()) if tile.described else ():
             symbol = rows(SymbolRow)[mark]
             if symbol.expansion not in ruleset.active:
                 detail = f"{symbol.name} belongs to {expansions()[symbol.expansion].name}"

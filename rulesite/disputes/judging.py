@@ -13,7 +13,7 @@ from rulesite.disputes.models import Reply, Revision
 from rulesite.scenarios.address import Address
 from rulesite.scenarios.turn_address import NOTHING, TurnAddress, read_turn
 
-Judged = Mapping[str, Mapping[str, int] | str]
+Judgement = Mapping[str, Mapping[str, int] | str]
 """By rule set: the points by player, or the code of what it refused with."""
 
 
@@ -46,7 +46,7 @@ class DisputeQuestion:
         name = "scenarios:turn" if self.actions else "scenarios:verdict"
         return f"{reverse(name)}?{self.query}"
 
-    def judge(self) -> Judged:
+    def judge(self) -> Judgement:
         """Who gets what. Raises api.EngineError for what cannot be read."""
         if self.actions:
             ask = self.turn.ask()
@@ -57,7 +57,7 @@ class DisputeQuestion:
         return judged(self.verdict.ask().compare().settled())
 
 
-def judged(found: api.Comparison) -> Judged:
+def judged(found: api.Comparison) -> Judgement:
     """What is kept of an answer."""
     return {
         verdict.ruleset.label: dict(verdict.sheet.totals)

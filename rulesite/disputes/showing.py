@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from engine import api
 from rulesite.disputes import judging
-from rulesite.disputes.judging import DisputeQuestion, Judged
+from rulesite.disputes.judging import DisputeQuestion, Judgement
 from rulesite.disputes.models import Reply, Revision
 from rulesite.scenarios import answering
 from rulesite.scenarios.headline import Headline
@@ -124,7 +124,7 @@ def _name(label: str) -> str:
     return f"{name}{mark}{house}"
 
 
-def _judged(question: DisputeQuestion) -> tuple[Judged, dict[str, Any]]:
+def _judged(question: DisputeQuestion) -> tuple[Judgement, dict[str, Any]]:
     """The verdict of today, and the answer in full; a turn shows its board and leads to its own
     page. Judged once, since a request has one account for all that it computes."""
     if question.actions:
@@ -133,7 +133,7 @@ def _judged(question: DisputeQuestion) -> tuple[Judged, dict[str, Any]]:
     return judging.judged(parts["verdict"].found), parts
 
 
-def _lines(then: Judged, now: Judged, question: DisputeQuestion) -> list[VerdictThenAndNow]:
+def _lines(then: Judgement, now: Judgement, question: DisputeQuestion) -> list[VerdictThenAndNow]:
     """The rule sets of today. The order of players is no difference."""
     ask = question.verdict.ask()
     names = {ruleset.label: name_of(ruleset, question.turn.farms) for ruleset in ask.rulesets}

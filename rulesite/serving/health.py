@@ -24,7 +24,7 @@ from content.store import loading
 from rulesite.drawing import looks
 from rulesite.serving.shared import SharedCache
 from rulesite.settings.databases import writable
-from rulesite.worked import beside
+from rulesite.worked import insets
 
 FINE = "ok"
 
@@ -114,7 +114,7 @@ def _shared() -> str:
 def undrawn() -> str:
     """Which drawings are missing for this code: the first pages of each process would take
     seconds."""
-    told = {"tiles": looks.missing(), "boards": not beside.path().exists()}
+    told = {"tiles": looks.missing(), "boards": not insets.path().exists()}
     return " and ".join(name for name, missing in told.items() if missing)
 
 

@@ -60,8 +60,8 @@ def way_words(spot: str) -> str:
 
 def tile_words(tile: api.Tile) -> str:
     """A tile in words: ``city top with pennant, road right and bottom``."""
-    if tile.halves:
-        return f"double tile: {'; '.join(map(tile_words, tile.halves))}"
+    if tile.double:
+        return f"double tile: {'; '.join(map(tile_words, tile.double))}"
     ways = [one for one in tile.outer if one.kind is not api.FeatureKind.FARM]
     words = [_segment_words(one, tile.long) for one in ways]
     said = ", ".join([*words, *sorted(map(_sign_words, tile.symbols))]) or "fields"

@@ -25,7 +25,7 @@ from rulesite.worked.boards import shown
 _KEPT = 1024
 
 
-def beside(part: Mapping[str, Any]) -> SafeString:
+def inset(part: Mapping[str, Any]) -> SafeString:
     """A board as an entry states it. Raises api.EngineError, and StillDrawingError where a request
     would draw too many."""
     text = _text(part)
