@@ -157,8 +157,8 @@ def _holders(found: api.Comparison) -> str:
 
 def spoken(said: api.said.Said, *, sized: bool) -> str:
     """What was understood, in words."""
-    if isinstance(said, api.said.Tally):
-        return _spoken_tally(said)
+    if isinstance(said, api.said.Holdings):
+        return _spoken_holdings(said)
     state = "" if said.complete or not said.ground.completes else "incomplete "
     size = _size(said) if sized else ""
     parts = [f"{state}{api.said.kind_name(said.kind)}{size}"]
@@ -171,7 +171,7 @@ def spoken(said: api.said.Said, *, sized: bool) -> str:
     return ", ".join(parts).capitalize()
 
 
-def _spoken_tally(said: api.said.Tally) -> str:
+def _spoken_holdings(said: api.said.Holdings) -> str:
     words = dict(zip(said.row.things, said.row.asks, strict=True))
     number = [f"{said.row.number}: {said.number}"] if said.row.number else []
     had = [f"{one.player}: {one.number} {words[one.thing]}" for one in said.had]

@@ -1,14 +1,25 @@
 """A feature that somebody tells of instead of laying it out.
 
 ``Statement`` is what is told; ``build`` lays out an example board that shows it, which the ordinary
-engine scores; ``read_back`` reads what can be said of a feature off a board again. ``Tally`` is
-what is told of no feature, with ``build_tally`` and ``read_tally_back``.
+engine scores; ``read_back`` reads what can be said of a feature off a board again. ``Holdings`` is
+what is told of no feature, with ``build_holdings`` and ``read_holdings_back``.
 """
 
-from engine.model.tallies import TallyForm, TallyRow
+from engine.model.holdings import HoldingForm, HoldingRow
 from engine.model.vocabulary import StandingRow
 from engine.said.building import BuiltExample, build
 from engine.said.either import Said, expansions_said, flat, lay_out, named
+from engine.said.held_board import build_holdings, read_holdings_back
+from engine.said.holdings import (
+    MOST_HAD,
+    Had,
+    Holdings,
+    check_holdings,
+    had_name,
+    holdable,
+    read_holdings,
+    write_holdings,
+)
 from engine.said.plain import figure_name, read_said, slug, things, write_said
 from engine.said.reading import read_back
 from engine.said.said import (
@@ -29,17 +40,6 @@ from engine.said.said import (
     sayable,
     told,
 )
-from engine.said.tally import (
-    MOST_HAD,
-    Had,
-    Tally,
-    check_tally,
-    had_name,
-    read_tally,
-    tallies,
-    write_tally,
-)
-from engine.said.tallying import build_tally, read_tally_back
 
 __all__ = [
     "MOST_CITIES",
@@ -50,19 +50,19 @@ __all__ = [
     "BuiltExample",
     "FiguresThere",
     "Had",
+    "HoldingForm",
+    "HoldingRow",
+    "Holdings",
     "Said",
     "Sayable",
     "StandingRow",
     "Statement",
-    "Tally",
-    "TallyForm",
-    "TallyRow",
     "Told",
     "asked",
     "build",
-    "build_tally",
+    "build_holdings",
     "check",
-    "check_tally",
+    "check_holdings",
     "counted",
     "expansions_of",
     "expansions_said",
@@ -70,18 +70,18 @@ __all__ = [
     "flat",
     "full",
     "had_name",
+    "holdable",
     "kind_name",
     "lay_out",
     "named",
     "read_back",
+    "read_holdings",
+    "read_holdings_back",
     "read_said",
-    "read_tally",
-    "read_tally_back",
     "sayable",
     "slug",
-    "tallies",
     "things",
     "told",
+    "write_holdings",
     "write_said",
-    "write_tally",
 ]

@@ -132,8 +132,8 @@ def read(params: QueryDict, game: ChosenGame) -> api.said.Said:
 
     Where the form was another kind's, what cannot be said of this one falls away.
     """
-    if params.get("kind") in api.rows(api.said.TallyRow):
-        return _read_tally(params)
+    if params.get("kind") in api.rows(api.said.HoldingRow):
+        return _read_holdings(params)
     flat = {name: params[name] for name in params if _says(name)}
     if not flat.get("kind"):
         flat["kind"] = api.said.sayable(sets_of(game))[0].kind
@@ -161,14 +161,14 @@ def read(params: QueryDict, game: ChosenGame) -> api.said.Said:
     return api.said.read_said(flat)
 
 
-def _read_tally(params: QueryDict) -> api.said.Tally:
+def _read_holdings(params: QueryDict) -> api.said.Holdings:
     """Things that belong to no feature; where the form was another kind's, one of the first."""
-    row = api.rows(api.said.TallyRow)[params["kind"]]
+    row = api.rows(api.said.HoldingRow)[params["kind"]]
     if params.get("was", row.id) == row.id:
         had = {name: of for name, of in params.items() if name == "number" or _stands(name)}
-        return api.said.read_tally({"kind": row.id, **had})
+        return api.said.read_holdings({"kind": row.id, **had})
     first = api.said.Had(SIDES[0], row.things[0])
-    return api.said.Tally(row.id, _FIRST_NUMBER if row.number else 0, (first,))
+    return api.said.Holdings(row.id, _FIRST_NUMBER if row.number else 0, (first,))
 
 
 def _sized(ground: api.FeatureKind) -> int:
@@ -188,7 +188,7 @@ def form(said: api.said.Said, game: ChosenGame) -> SaidForm:
     """The form as it is filled in; what is said and not offered is offered too."""
     common = frozenset(api.brought(game.sets)) if game else _in_boxes()
     kinds = _kinds(said.kind, game, common)
-    if isinstance(said, api.said.Tally):
+    if isinstance(said, api.said.Holdings):
         sides = tuple(_holder(player, said) for player in SIDES)
         return SaidForm(*kinds, said.kind, tuple(_number(said)), Asked(), Asked(), sides)
     sayable = api.said.sayable(sets_of(game))
@@ -211,20 +211,20 @@ def _kinds(
         (one.kind, api.said.kind_name(one.kind), api.rows(api.KindRow)[one.kind].expansion)
         for one in api.said.sayable(sets)
     )
-    tallies = ((row.id, row.name, row.expansion) for row in api.said.tallies(sets))
+    holdable = ((row.id, row.name, row.expansion) for row in api.said.holdable(sets))
     found: tuple[list[FieldChoice], list[FieldChoice]] = ([], [])
-    for kind, name, expansion in (*features, *tallies):
+    for kind, name, expansion in (*features, *holdable):
         word = name[:1].upper() + name[1:]
         found[expansion not in common].append(FieldChoice(kind, word, kind == chosen))
     return tuple(found[0]), tuple(found[1])
 
 
-def _number(said: api.said.Tally) -> Iterator[ChoiceFieldset]:
+def _number(said: api.said.Holdings) -> Iterator[ChoiceFieldset]:
     if words := said.row.number:
         yield _numbers("number", words[:1].upper() + words[1:], 0, _MOST_TILES, said.number)
 
 
-def _holder(player: str, said: api.said.Tally) -> PlayerFields:
+def _holder(player: str, said: api.said.Holdings) -> PlayerFields:
     """What a player has of things that belong to no feature."""
     asked = Asked()
     for thing, word in zip(said.row.things, said.row.asks, strict=True):

@@ -7,19 +7,19 @@ from engine import api
 from engine.said import (
     FiguresThere,
     Had,
+    Holdings,
     Sayable,
     Statement,
-    Tally,
     build,
-    build_tally,
+    build_holdings,
     expansions_said,
     full,
+    holdable,
     read_back,
-    read_tally,
-    read_tally_back,
+    read_holdings,
+    read_holdings_back,
     sayable,
-    tallies,
-    write_tally,
+    write_holdings,
 )
 
 SETS = (
@@ -79,9 +79,9 @@ def test_what_is_said_is_read_back(data: st.DataObject, edition: str) -> None:
 
 
 @st.composite
-def tallied(draw: st.DrawFn) -> Tally:
+def some_holdings(draw: st.DrawFn) -> Holdings:
     """Something that players may have; not all of it can be on a board."""
-    row = draw(st.sampled_from(tallies(api.tile_sets())))
+    row = draw(st.sampled_from(holdable(api.tile_sets())))
     number = st.integers(0, 1 if row.single else 6)
     had = [
         Had(player, thing, draw(number))
@@ -89,22 +89,22 @@ def tallied(draw: st.DrawFn) -> Tally:
         for thing in row.things
         if draw(st.booleans())
     ]
-    return Tally(row.id, draw(st.integers(0, 12)) if row.number else 0, tuple(had))
+    return Holdings(row.id, draw(st.integers(0, 12)) if row.number else 0, tuple(had))
 
 
-@given(tallied(), st.sampled_from(sorted(api.EDITIONS)))
-def test_what_players_are_said_to_have_is_read_back(told: Tally, edition: str) -> None:
+@given(some_holdings(), st.sampled_from(sorted(api.EDITIONS)))
+def test_what_players_are_said_to_have_is_read_back(told: Holdings, edition: str) -> None:
     sets = api.sets_for(sorted(expansions_said(told)), api.edition(edition).family)
     rules = api.ruleset(edition, sets)
     try:
-        example = build_tally(told, rules)
+        example = build_holdings(told, rules)
     except api.RefusedError as error:
         note(f"refused by {api.rules()[error.rule].id}")
         assume(False)
-    back = read_tally_back(example.position, told.kind)
+    back = read_holdings_back(example.position, told.kind)
     assert back.number == told.number
     assert set(back.had) == {one for one in told.had if one.number}
-    assert read_tally(write_tally(told)) == told
+    assert read_holdings(write_holdings(told)) == told
     verdict = api.Analysis(example.position).under(rules, example.question)
     if verdict.refused is None:
         assert all(points >= 0 for points in verdict.settled().totals.values())

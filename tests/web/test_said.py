@@ -219,7 +219,7 @@ def test_no_word_of_an_expansion_stands_in_the_templates():
         row.id
         for table in (
             *(api.SymbolRow, api.TokenRow, api.FigureRow, api.KindRow),
-            api.said.TallyRow,
+            api.said.HoldingRow,
         )
         for row in api.rows(table).values()
     }

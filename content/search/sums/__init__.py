@@ -7,7 +7,7 @@ A text goes through these modules:
 - ``naming``: the text as the things that it names, one after the other;
 - ``had``: what players have that belongs to no feature, such as gold, which is a sum by itself;
 - ``tidying``: these without what tells nothing of the sum, each owner before what is theirs
-  (``owners``);
+  (``owners``), and each mark once (``marks``);
 - ``nearby``: what else is on its tiles and round its figures;
 - ``numbers``, ``beside``: numbers that stand behind what they count, what lies beside the feature;
 - ``grammar``: how the things go together, from left to right; ``sides`` knows whose figures are,

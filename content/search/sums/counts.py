@@ -23,7 +23,7 @@ class _Count(NamedTuple):
 
 
 @dataclass
-class Counts:
+class ThingCounts:
     """Takes numbers of things from left to right; ``head`` is the thing that a number counts which
     stands alone, ``label`` whose the next ones are. ``most`` tells that somebody has most."""
 
@@ -79,7 +79,7 @@ class Counts:
 
     def _take(self, items: Sequence[Item], *, alone: bool) -> None:
         number: int | None = None
-        for item in items:
+        for item in _things_behind(items):
             if item.sort is WordRole.OWNER:
                 if not alone:
                     self._bare(number)
@@ -140,6 +140,18 @@ def _turned(items: Sequence[Item]) -> Iterator[Item]:
     if any(item.sort is WordRole.NUMBER for item in waiting):
         raise UnclearError
     yield from (*waiting, *row)
+
+
+def _things_behind(items: Sequence[Item]) -> Sequence[Item]:
+    """The items with each thing behind its number, where all stand before: ``wine 5 grain 2``."""
+    told = [at for at, item in enumerate(items) if item.sort in (WordRole.HAD, WordRole.NUMBER)]
+    sorts = [items[at].sort for at in told]
+    if len(told) < 2 * _SEVERAL or sorts != [WordRole.HAD, WordRole.NUMBER] * (len(told) // 2):
+        return items
+    found = [*items]
+    for thing, number in zip(told[::2], told[1::2], strict=True):
+        found[thing], found[number] = found[number], found[thing]
+    return found
 
 
 def _clauses(items: Iterable[Item]) -> Iterator[list[Item]]:

@@ -153,7 +153,10 @@ class SumReader:
             taking(self, item)
 
     def _ends_size(self, item: Item, before: Item | None) -> bool:
-        """Whether a size stood before what was told of the feature: ``road 5 closed my guy``."""
+        """Whether a size stood before what was told of the feature, ``road 5 closed my guy``, or
+        behind it."""
+        if item.sort is WordRole.OWNER and self.pending is not None and self._sized_behind():
+            return True
         told = before is not None and before.sort in STATES and not self.parts.farming
         sized = self.behind is not None and self.behind.sort in _SIZES
         return told and sized and item.sort in (WordRole.OWNER, WordRole.FIGURE, WordRole.ROLE)
@@ -227,7 +230,7 @@ class SumReader:
             if self.state is WordRole.COMPLETE and every[1] is None and every[0] >= number:
                 self.parts.cities.pop()  # "8 cities, 5 are finished"
             self.parts.cities.append((number, self.state))
-        elif sort in _SIZES:
+        elif sort in _SIZES or self._sized_behind():
             self._size(number)
         elif self.rounded:
             self.parts.sides.stand(api.FOLLOWER, number, self.attended)
@@ -235,6 +238,13 @@ class SumReader:
             self.parts.sides.stand(api.FOLLOWER, number)
         else:
             raise UnclearError
+
+    def _sized_behind(self) -> bool:
+        """Whether a number stands behind what was told of the only kind, and nobody is named yet:
+        ``closed road loop of 8``."""
+        told = self.behind is not None and self.behind.sort in STATES
+        sized = self.parts.farming or self.parts.tiles is not None
+        return told and bool(self.parts.kinds) and not (sized or self.parts.sides.named)
 
     def _kind(self, item: Item) -> None:
         if self.parts.farming and api.kinds()[item.name].fills:
@@ -372,10 +382,11 @@ class SumReader:
 
     def _parted_figure(self, item: Item) -> bool:
         """Whether a comma stands before the figures that each has: ``her pig, 1 farmer each``."""
-        at = next(at for at, one in enumerate(self.items) if one is item)
+        at = next((at for at, one in enumerate(self.items) if one is item), 0)
         told = [one.sort for one in self.items[max(0, at - 2) : at]]
         figures = (WordRole.FIGURE, WordRole.ROLE)
-        return told[:1] == [WordRole.NUMBER] and told[1] in figures and self.items[at - 2].parted
+        numbered = len(told) > 1 and told[0] is WordRole.NUMBER and told[1] in figures
+        return numbered and self.items[at - 2].parted
 
     _TAKEN: ClassVar[Mapping[WordRole, Callable[["SumReader", Item], None]]] = {
         WordRole.KIND: _kind,

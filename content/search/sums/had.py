@@ -1,6 +1,6 @@
 """A sum of what players have that belongs to no feature: gold, goods, a flock.
 
-An expansion declares in its room what that can be (``engine.said.TallyRow``); here is how players
+An expansion declares in its room what that can be (``engine.said.HoldingRow``); here is how players
 say it, form by form.
 """
 
@@ -9,13 +9,13 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from content.search.sums.counts import Counts, without_guesses
+from content.search.sums.counts import ThingCounts, without_guesses
 from content.search.sums.roles import ME, OTHER, Item, WordRole
 from content.search.sums.sides import UnclearError
 from engine import api
 
-_Row = api.said.TallyRow
-_Form = api.said.TallyForm
+_Row = api.said.HoldingRow
+_HeldForm = api.said.HoldingForm
 _Had = Mapping[str, Mapping[str, int]]
 
 _OF_FEATURES: Final = frozenset(
@@ -56,7 +56,7 @@ def _by_mark() -> Mapping[str, str]:
     return {name: kind for kind, names in every for name in names if name in marks}
 
 
-def read_had(kind: str, items: Sequence[Item]) -> api.said.Tally:
+def read_had(kind: str, items: Sequence[Item]) -> api.said.Holdings:
     """What players have. Raises UnclearError, and api.InputError for what is beyond all limits."""
     row = api.rows(_Row)[kind]
     read, allowed = _FORMS[row.form]
@@ -69,8 +69,8 @@ def read_had(kind: str, items: Sequence[Item]) -> api.said.Tally:
     if not any(had.values()):
         raise UnclearError
     players = _players([*had])
-    return api.said.check_tally(
-        api.said.Tally(
+    return api.said.check_holdings(
+        api.said.Holdings(
             kind,
             number,
             tuple(
@@ -112,7 +112,7 @@ def _players(labels: Sequence[str]) -> Mapping[str, str]:
 # --- form by form --------------------------------------------------------------------------------
 
 
-def _stock(row: api.said.TallyRow, items: Sequence[Item]) -> tuple[int, _Had]:
+def _stock(row: api.said.HoldingRow, items: Sequence[Item]) -> tuple[int, _Had]:
     """``3 wine 2 cloth me, he has 2 wine``. Raises UnclearError where all hangs on what others
     have."""
     sorts = {item.sort for item in items}
@@ -120,14 +120,17 @@ def _stock(row: api.said.TallyRow, items: Sequence[Item]) -> tuple[int, _Had]:
     if tied and WordRole.NUMBER in sorts:
         raise UnclearError  # "shared by three"
     each = WordRole.EACH in sorts or (tied and most)
-    found = Counts(most=most, each=each).read(without_guesses(items))
+    things = [item for item in without_guesses(items) if item.sort is not WordRole.TILE]
+    found = ThingCounts(most=most, each=each).read(things)
     found = {label: _single(row, things, most=most) for label, things in found.items()}
     if row.contest and not most and len(found) == 1:
         raise UnclearError
     return 0, found
 
 
-def _single(row: api.said.TallyRow, things: Mapping[str, int], *, most: bool) -> Mapping[str, int]:
+def _single(
+    row: api.said.HoldingRow, things: Mapping[str, int], *, most: bool
+) -> Mapping[str, int]:
     """The things, with as many kinds of them as are told of together: ``two goods majorities``."""
     if row.id not in things:
         return things
@@ -136,7 +139,7 @@ def _single(row: api.said.TallyRow, things: Mapping[str, int], *, most: bool) ->
     return dict.fromkeys(row.things[: things[row.id]], 1)
 
 
-def _title(row: api.said.TallyRow, items: Sequence[Item]) -> tuple[int, _Had]:
+def _title(row: api.said.HoldingRow, items: Sequence[Item]) -> tuple[int, _Had]:
     """``King with 5 cities``."""
     numbers = [item.number for item in without_guesses(items) if item.sort is WordRole.NUMBER]
     owners = [item.name for item in items if item.sort is WordRole.OWNER]
@@ -146,7 +149,7 @@ def _title(row: api.said.TallyRow, items: Sequence[Item]) -> tuple[int, _Had]:
     return numbers[0], {next(iter(owners), ME): {row.things[0]: 1}}
 
 
-def _place(row: api.said.TallyRow, items: Sequence[Item]) -> tuple[int, _Had]:
+def _place(row: api.said.HoldingRow, items: Sequence[Item]) -> tuple[int, _Had]:
     """``Pyramid full: 2 of mine, 1 of his``."""
     each = any(item.sort is WordRole.EACH for item in items)
     figures = (WordRole.FIGURE, WordRole.MARK, WordRole.HAD, WordRole.PLAIN)
@@ -154,10 +157,10 @@ def _place(row: api.said.TallyRow, items: Sequence[Item]) -> tuple[int, _Had]:
         item._replace(sort=WordRole.HAD, name=row.things[0]) if item.sort in figures else item
         for item in without_guesses(items)
     ]
-    return 0, Counts(head=row.things[0], each=each).read(things)
+    return 0, ThingCounts(head=row.things[0], each=each).read(things)
 
 
-def _flock(row: api.said.TallyRow, items: Sequence[Item]) -> tuple[int, _Had]:
+def _flock(row: api.said.HoldingRow, items: Sequence[Item]) -> tuple[int, _Had]:
     """``Flock of 5 sheep``, ``sheep 3 + 2 + 1``; of two who have a shepherd there each."""
     owners = list(dict.fromkeys(item.name for item in items if item.sort is WordRole.OWNER))
     rest = without_guesses(items)
@@ -183,7 +186,7 @@ def _flock(row: api.said.TallyRow, items: Sequence[Item]) -> tuple[int, _Had]:
 _PAIR: Final = 2
 
 
-def _show(row: api.said.TallyRow, items: Sequence[Item]) -> tuple[int, _Had]:
+def _show(row: api.said.HoldingRow, items: Sequence[Item]) -> tuple[int, _Had]:
     """``Big top on a 4, me 2 meeples around, he 1``."""
     at = _of_the_show(items)
     rest = [item for place, item in enumerate(items) if place != at]
@@ -196,7 +199,7 @@ def _show(row: api.said.TallyRow, items: Sequence[Item]) -> tuple[int, _Had]:
         if item.sort not in dropped
     ]
     each = any(item.sort is WordRole.EACH for item in items)
-    return items[at].number, Counts(head=row.things[0], each=each).read(things)
+    return items[at].number, ThingCounts(head=row.things[0], each=each).read(things)
 
 
 def _of_the_show(items: Sequence[Item]) -> int:
@@ -224,7 +227,7 @@ def _of_the_show(items: Sequence[Item]) -> int:
 _COUNTED: Final = (WordRole.FIGURE, WordRole.PLAIN, WordRole.AROUND)
 
 
-def _track(row: api.said.TallyRow, items: Sequence[Item]) -> tuple[int, _Had]:
+def _track(row: api.said.HoldingRow, items: Sequence[Item]) -> tuple[int, _Had]:
     """``My robber is on his space and he scores 9``."""
     numbers = [item.number for item in items if item.sort is WordRole.NUMBER]
     owners = list(dict.fromkeys(item.name for item in items if item.sort is WordRole.OWNER))
@@ -254,17 +257,20 @@ def _other(label: str) -> str:
 _FIGURES: Final = {WordRole.FIGURE, WordRole.PLAIN, WordRole.EACH}
 _FORMS: Final[
     Mapping[
-        api.said.TallyForm,
-        tuple[Callable[[api.said.TallyRow, Sequence[Item]], tuple[int, _Had]], set[WordRole]],
+        api.said.HoldingForm,
+        tuple[Callable[[api.said.HoldingRow, Sequence[Item]], tuple[int, _Had]], set[WordRole]],
     ]
 ] = {
-    _Form.STOCK: (
+    _HeldForm.STOCK: (
         _stock,
-        {WordRole.MOST, WordRole.EACH, WordRole.WITHOUT, WordRole.BUT, WordRole.TIED},
+        {
+            *(WordRole.MOST, WordRole.EACH, WordRole.WITHOUT, WordRole.BUT, WordRole.TIED),
+            WordRole.TILE,
+        },
     ),
-    _Form.TITLE: (_title, {WordRole.KIND, WordRole.COMPLETE}),
-    _Form.PLACE: (_place, {*_FIGURES, WordRole.MARK, WordRole.COMPLETE}),
-    _Form.FLOCK: (_flock, {WordRole.FIGURE, WordRole.EACH, WordRole.KIND, WordRole.COMPLETE}),
-    _Form.SHOW: (_show, {*_FIGURES, WordRole.MARK, WordRole.AROUND}),
-    _Form.TRACK: (_track, {WordRole.ROLE}),
+    _HeldForm.TITLE: (_title, {WordRole.KIND, WordRole.COMPLETE}),
+    _HeldForm.PLACE: (_place, {*_FIGURES, WordRole.MARK, WordRole.COMPLETE}),
+    _HeldForm.FLOCK: (_flock, {WordRole.FIGURE, WordRole.EACH, WordRole.KIND, WordRole.COMPLETE}),
+    _HeldForm.SHOW: (_show, {*_FIGURES, WordRole.MARK, WordRole.AROUND}),
+    _HeldForm.TRACK: (_track, {WordRole.ROLE}),
 }

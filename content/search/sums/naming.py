@@ -54,6 +54,11 @@ _SPELT_OUT: Final = (
         r"(?i)\b(\d+)\s*(?:(?:of|out of)(?: the)?|/|von|sur|van de|de)\s*(?:8|10)\b(?: tiles)?"
     ),
      r"\1 neighbours"),
+    (re.compile(
+        r"(?i)\b(?:on |from )?(?:all|every)(?: the)?(?: sides?| tiles?)? (?:but|except|bar) "
+        r"(\w+)\b(?: tiles?| sides?| spots?)?"
+    ),
+     r"\1 missing"),
     (re.compile(r"(?i)\b3\s*[x×]\s*3\b(?:\s+(?:area|square|grid))?"), "around incl mine"),
     (re.compile(r"\b(\d+)\s*(?:[-:]|to)\s*\1\b"), r"each \1"),
     (re.compile(r"(?i)(darmstadt\b.*?)\b(?:the )?church\b"), r"\1it"),
@@ -109,7 +114,7 @@ def _read(text: str) -> list[Item]:
     """The things that the words of a text name; none where one of them is not understood."""
     found: list[Item] = []
     said, known = words(text), lexicon()
-    at, aloof, parted = 0, False, False
+    at, ended, aloof, parted = 0, 0, False, False
     shared: Word | None = None
     while at < len(said):
         item, length = _named(text, said, at, known)
@@ -117,6 +122,8 @@ def _read(text: str) -> list[Item]:
         under = _meaning([shared, said[at]], known) if shared and close else None
         if under and under.sort is WordRole.MARK:
             item, length = under, 1  # "little buildings: 1 tower and 1 house"
+            if ended == at and _is_headed(found):
+                found.pop()  # "little building tower"
         if item is None or item.sort is WordRole.VAGUE:
             return []
         if found and _alike(found[-1], item) and "/" in text[said[at - 1].end : said[at].start]:
@@ -142,6 +149,7 @@ def _read(text: str) -> list[Item]:
                 found.append(item._replace(aloof=aloof or parted, parted=parted))
                 shared = said[at] if _is_piece(item) and length > 1 else shared
             aloof, parted = False, False
+            ended = at + length
         at += length
     return found
 
@@ -223,6 +231,12 @@ def _heads(text: str, said: list[Word], at: int, length: int, item: Item) -> boo
     """Whether a name of two words heads a list of such things."""
     colon = text[said[at + length - 1].end :].lstrip().startswith(":")
     return _is_piece(item) and length > 1 and colon and at + length < len(said)
+
+
+def _is_headed(found: list[Item]) -> bool:
+    """Whether the last of them is a piece without a number."""
+    numbered = len(found) > 1 and found[-2].sort is WordRole.NUMBER and not found[-1].aloof
+    return bool(found) and _is_piece(found[-1]) and not numbered
 
 
 def _parts(text: str, said: list[Word], at: int) -> bool:

@@ -6,6 +6,7 @@ from operator import contains
 from typing import Final
 
 from content.search.sums.company import is_barn, without_placing
+from content.search.sums.marks import both_marks, pieces_named_twice, tiles_of_marks
 from content.search.sums.nearby import fed, led, lone_kinds
 from content.search.sums.owners import (
     answered,
@@ -175,6 +176,8 @@ def _asked(items: list[Item]) -> list[Item]:
     for asked, item in pairwise(items):
         if asked.sort is WordRole.ASK and item.sort in COUNTABLE and not item.aloof:
             return []  # "how many shields"
+    ends = len(items) > 1 and items[-1].sort is WordRole.DO and not items[-1].questioned
+    items = items[:-1] if ends else items  # "finished before my cloister did"
     asks = {item.sort for item in items}
     if WordRole.DO in asks and WordRole.ASK not in asks:
         return []
@@ -316,25 +319,6 @@ def _none(items: list[Item]) -> list[Item]:
     return found
 
 
-def _both_marks(items: list[Item]) -> list[Item]:
-    """The items with a two for both: ``both cathedrals``. Raises UnclearError for ``both knights
-    are mine``."""
-    for item, behind in pairwise(items):
-        figures = behind.sort in (WordRole.FIGURE, WordRole.ROLE) and not behind.single
-        if item.sort is WordRole.EACH and figures and not behind.aloof:
-            raise UnclearError
-    return [
-        item._replace(sort=WordRole.NUMBER, number=2)
-        if item.sort is WordRole.EACH
-        and behind
-        and behind.sort is WordRole.MARK
-        and not (behind.single or behind.aloof)
-        else item
-        for item, behind in zip_longest(items, items[1:])
-        if item
-    ]
-
-
 def _cities_counted(items: list[Item]) -> list[Item]:
     """The items with the number of the cities round a farm before them: ``cities: 4``."""
     found = list(items)
@@ -421,47 +405,6 @@ def _without_size(items: list[Item]) -> list[Item]:
     return kept
 
 
-def _tiles_of_marks(items: list[Item]) -> list[Item]:
-    """The items without the tile of a mark, ``pig herd tile``, and without the one feature before
-    its size: ``in one 8 tile city``."""
-    found: list[Item] = []
-    for before, item, behind in zip_longest([None, *items], items, items[1:]):
-        if item is None:
-            break
-        mark = before is not None and before.sort is WordRole.MARK and not before.parted
-        if mark and item.sort is WordRole.TILE and not (item.aloof or _is_round(behind)):
-            continue
-        single = item.sort is WordRole.NUMBER and item.number == 1
-        if single and behind and behind.sort is WordRole.NUMBER and not behind.aloof:
-            continue
-        found.append(item)
-    return found
-
-
-def _is_round(item: Item | None) -> bool:
-    return item is not None and item.sort in (WordRole.AROUND, WordRole.NEIGHBOUR)
-
-
-def _pieces_named_twice(items: list[Item]) -> list[Item]:
-    """The items without what pieces are called together, where they are counted: ``2 sheds (little
-    buildings)``. Raises UnclearError where others of them are."""
-    pieces = [item.name for item in items if item.sort is WordRole.MARK and item.name in _pieces()]
-    found: list[Item] = []
-    for before, item in zip([None, *items], items, strict=False):
-        numbered = before is not None and before.sort is WordRole.NUMBER and not item.aloof
-        piece = item.sort is WordRole.MARK and item.name in _pieces() and item.plural
-        if piece and not numbered and len(pieces) > 1:
-            if {*pieces} != {item.name}:
-                raise UnclearError
-            continue
-        found.append(item)
-    return found
-
-
-def _pieces() -> frozenset[str]:
-    return frozenset(row.id for row in api.rows(api.TokenRow).values() if row.said)
-
-
 def _without_both(items: list[Item]) -> list[Item]:
     """The items without the "both" of two marks: ``siege and cathedral both in the city``."""
     ahead = [None, None, *items]
@@ -484,8 +427,8 @@ def _without_both(items: list[Item]) -> list[Item]:
 _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     coloured,
     _without_asides,
-    _tiles_of_marks,
-    _pieces_named_twice,
+    tiles_of_marks,
+    pieces_named_twice,
     without_placing,
     fed,
     lone_kinds,
@@ -498,7 +441,7 @@ _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     _of_them,
     headed,
     _at_once,
-    _both_marks,
+    both_marks,
     _none,
     _cities_counted,
     _asked,

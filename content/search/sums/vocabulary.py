@@ -104,7 +104,7 @@ def _things() -> Iterator[tuple[str, Item]]:
 
 def _had() -> Iterator[str]:
     """What players have that belongs to no feature, and what several of such are called."""
-    for row in api.rows(api.said.TallyRow).values():
+    for row in api.rows(api.said.HoldingRow).values():
         yield from (thing for thing in row.things if thing in api.rows(api.TokenRow))
         yield from [row.id] if len(row.things) > 1 else []
 

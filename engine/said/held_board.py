@@ -12,17 +12,17 @@ from typing import Final
 from engine.board.board import Board
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import ORIGIN, around
+from engine.model.holdings import HoldingForm
 from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Pieces, Token
 from engine.model.position import Position, check
 from engine.model.sheet import FINAL, NOW
-from engine.model.tallies import TallyForm
 from engine.model.vocabulary import TokenRow, rows
 from engine.rules.ruleset import Ruleset
 from engine.said.building import BuiltExample, build, lay, stood
+from engine.said.holdings import Had, Holdings, check_holdings
 from engine.said.plan import Plan, PlannedFigure, PlannedToken, Wants, no_example, outward
 from engine.said.said import MOST_TILES, FiguresThere, Statement
-from engine.said.tally import Had, Tally, check_tally
 from engine.said.tiling import TileSupply, Want
 from engine.turn.problems import stated_board
 
@@ -36,27 +36,27 @@ _EACH: Final = 2
 """So many tokens of each number lie beside a figure at most."""
 
 
-def build_tally(tally: Tally, ruleset: Ruleset) -> BuiltExample:
+def build_holdings(holdings: Holdings, ruleset: Ruleset) -> BuiltExample:
     """The example board; whether the rules allow it, its verdict says.
 
     Raises InputError for what is nothing that can be said, and a RefusedError where no example
     board shows it.
     """
-    row = check_tally(tally).row
-    if row.lone and sum(one.number for one in tally.had) != 1:
+    row = check_holdings(holdings).row
+    if row.lone and sum(one.number for one in holdings.had) != 1:
         raise no_example(row.rule, f"An example board takes one player with the {row.asks[0]}.")
     form = row.form
-    if form is TallyForm.TRACK:
-        return _tracked(tally, ruleset)
-    plan = _PLANS[form](tally, ruleset)
+    if form is HoldingForm.TRACK:
+        return _tracked(holdings, ruleset)
+    plan = _PLANS[form](holdings, ruleset)
     laid, _ = lay(plan, FeatureKind.FARM, TileSupply(ruleset.sets))
     figures, tokens = stood(plan, laid, {})
-    position = Position(laid, figures, tally.players, ruleset.sets, pieces=Pieces(tokens))
+    position = Position(laid, figures, holdings.players, ruleset.sets, pieces=Pieces(tokens))
     question = NOW if form in _AT_ONCE else FINAL
     return BuiltExample(check(position), (laid[0].cell, ""), question)
 
 
-_AT_ONCE: Final = frozenset({TallyForm.FLOCK, TallyForm.SHOW, TallyForm.TRACK})
+_AT_ONCE: Final = frozenset({HoldingForm.FLOCK, HoldingForm.SHOW, HoldingForm.TRACK})
 """Of these the last tile brings the points."""
 
 
@@ -69,25 +69,25 @@ def _road() -> Want:
     return Want(FeatureKind.ROAD, frozenset({_EAST, _WEST}))
 
 
-def _before(tally: Tally, number: int = 0) -> Iterator[PlannedToken]:
+def _before(holdings: Holdings, number: int = 0) -> Iterator[PlannedToken]:
     """The tokens that lie before players: as many as each has, or one that says a number."""
-    for one in tally.had:
+    for one in holdings.had:
         if one.number:
             yield PlannedToken(one.thing, None, owner=one.player, number=number or one.number)
 
 
-def _stock(tally: Tally, _ruleset: Ruleset) -> Plan:
-    return _plan({ORIGIN: _road()}, _before(tally))
+def _stock(holdings: Holdings, _ruleset: Ruleset) -> Plan:
+    return _plan({ORIGIN: _road()}, _before(holdings))
 
 
-def _title(tally: Tally, _ruleset: Ruleset) -> Plan:
+def _title(holdings: Holdings, _ruleset: Ruleset) -> Plan:
     """Features of two tiles, side by side."""
-    kind = kinds()[tally.row.kind]
+    kind = kinds()[holdings.row.kind]
     wants: Wants = {}
-    for at in range(tally.number):
+    for at in range(holdings.number):
         for y, side in ((0, _SOUTH), (1, _NORTH)):
             wants[at, y] = Want(kind, frozenset({side}), bare=_ALL - {side})
-    return _plan(wants or {ORIGIN: _road()}, _before(tally, number=_SIZE))
+    return _plan(wants or {ORIGIN: _road()}, _before(holdings, number=_SIZE))
 
 
 def _field(symbol: str = "") -> Want:
@@ -95,10 +95,10 @@ def _field(symbol: str = "") -> Want:
     return Want(FeatureKind.FARM, _ALL, symbols=frozenset({symbol} - {""}), plain=True)
 
 
-def _place(tally: Tally, ruleset: Ruleset) -> Plan:
+def _place(holdings: Holdings, ruleset: Ruleset) -> Plan:
     """Tiles with the place, one after the other full of figures."""
-    (place,), room = tally.row.things, ruleset.number(tally.row.room)
-    players = list(chain.from_iterable([one.player] * one.number for one in tally.had))
+    (place,), room = holdings.row.things, ruleset.number(holdings.row.room)
+    players = list(chain.from_iterable([one.player] * one.number for one in holdings.had))
     figures = [
         PlannedFigure((at // room, 0), player, FOLLOWER, place) for at, player in enumerate(players)
     ]
@@ -106,51 +106,51 @@ def _place(tally: Tally, ruleset: Ruleset) -> Plan:
     return _plan({cell: _field(place) for cell in cells}, iter(()), *figures)
 
 
-def _flock(tally: Tally, _ruleset: Ruleset) -> Plan:
+def _flock(holdings: Holdings, _ruleset: Ruleset) -> Plan:
     """A farm between two cities, on which there is room for two who have the figure."""
-    owners = [one.player for one in tally.had if one.number]
+    owners = [one.player for one in holdings.had if one.number]
     cells = {(0, 0): _EAST, (1, 0): _WEST}
     if not 0 < len(owners) <= len(cells):
-        raise no_example(tally.row.rule, f"An example board has room for {len(cells)} flocks.")
+        raise no_example(holdings.row.rule, f"An example board has room for {len(cells)} flocks.")
     wants = {
         cell: Want(FeatureKind.CITY, _ALL - {side}, bare=frozenset({side}))
         for cell, side in cells.items()
     }
     standing = [
-        PlannedFigure(cell, player, tally.row.figure, FeatureKind.FARM)
+        PlannedFigure(cell, player, holdings.row.figure, FeatureKind.FARM)
         for cell, player in zip(cells, owners, strict=False)
     ]
     first = standing[0]
     tokens = (
-        PlannedToken(tally.row.things[0], first.cell, beside=first, number=number)
-        for number in _split(tally)
+        PlannedToken(holdings.row.things[0], first.cell, beside=first, number=number)
+        for number in _split(holdings)
     )
     return _plan(wants, tokens, *standing)
 
 
-def _split(tally: Tally) -> Iterator[int]:
+def _split(holdings: Holdings) -> Iterator[int]:
     """The numbers of the tokens that make up a number."""
-    least, most = rows(TokenRow)[tally.row.things[0]].range
-    left = tally.number
+    least, most = rows(TokenRow)[holdings.row.things[0]].range
+    left = holdings.number
     for number in [one for one in range(most, least - 1, -1) for _ in range(_EACH)]:
         if number <= left:
             left -= number
             yield number
     if left:
-        raise no_example(tally.row.rule, f"An example board has no flock of {tally.number}.")
+        raise no_example(holdings.row.rule, f"An example board has no flock of {holdings.number}.")
 
 
-def _show(tally: Tally, _ruleset: Ruleset) -> Plan:
+def _show(holdings: Holdings, _ruleset: Ruleset) -> Plan:
     """A symbol with figures in cities round it, and beyond them the next one, which comes last."""
-    symbol, (thing,) = tally.row.symbol, tally.row.things
+    symbol, (thing,) = holdings.row.symbol, holdings.row.things
     near, (least, most) = around(ORIGIN), rows(TokenRow)[thing].range
-    if not least <= tally.number <= most:
-        words = f"{tally.row.number.capitalize()}: {least} to {most}."
-        raise no_example(tally.row.rule, words)
-    players = list(chain.from_iterable([one.player] * one.number for one in tally.had))
+    if not least <= holdings.number <= most:
+        words = f"{holdings.row.number.capitalize()}: {least} to {most}."
+        raise no_example(holdings.row.rule, words)
+    players = list(chain.from_iterable([one.player] * one.number for one in holdings.had))
     if len(players) > len(near):
         raise no_example(
-            tally.row.rule, f"An example board has room for {len(near)} figures round it."
+            holdings.row.rule, f"An example board has room for {len(near)} figures round it."
         )
     wants: Wants = {ORIGIN: _field(symbol)} | {cell: _field() for cell in near}
     figures = []
@@ -161,78 +161,78 @@ def _show(tally: Tally, _ruleset: Ruleset) -> Plan:
     lying = next(one.id for one in rows(TokenRow).values() if one.on == symbol)
     tokens = (
         PlannedToken(lying, ORIGIN),
-        PlannedToken(thing, None, number=tally.number),
+        PlannedToken(thing, None, number=holdings.number),
     )
     return _plan(wants, iter(tokens), *figures)
 
 
-def _tracked(tally: Tally, ruleset: Ruleset) -> BuiltExample:
+def _tracked(holdings: Holdings, ruleset: Ruleset) -> BuiltExample:
     """A feature of the other player's that brings just these points, while the token is on that
     player's space."""
-    thief = next(one.player for one in tally.had if one.number)
-    victim = next(one for one in tally.players if one != thief)
-    if not _SIZE <= tally.number <= MOST_TILES:
+    thief = next(one.player for one in holdings.had if one.number)
+    victim = next(one for one in holdings.players if one != thief)
+    if not _SIZE <= holdings.number <= MOST_TILES:
         raise no_example(
-            tally.row.rule, f"No example board brings {tally.number} points to be shared."
+            holdings.row.rule, f"No example board brings {holdings.number} points to be shared."
         )
-    said = Statement(tally.row.kind, tally.number, standing=(FiguresThere(victim),))
+    said = Statement(holdings.row.kind, holdings.number, standing=(FiguresThere(victim),))
     found = build(said, ruleset)
-    token = Token(tally.row.things[0], thief, number=0)
+    token = Token(holdings.row.things[0], thief, number=0)
     position = replace(
         found.position,
-        players=tally.players,
-        scores=(0,) * len(tally.players),
+        players=holdings.players,
+        scores=(0,) * len(holdings.players),
         pieces=Pieces((token,)),
     )
     return found._replace(position=check(position))
 
 
-_PLANS: Final[Mapping[TallyForm, Callable[[Tally, Ruleset], Plan]]] = {
-    TallyForm.STOCK: _stock,
-    TallyForm.TITLE: _title,
-    TallyForm.PLACE: _place,
-    TallyForm.FLOCK: _flock,
-    TallyForm.SHOW: _show,
+_PLANS: Final[Mapping[HoldingForm, Callable[[Holdings, Ruleset], Plan]]] = {
+    HoldingForm.STOCK: _stock,
+    HoldingForm.TITLE: _title,
+    HoldingForm.PLACE: _place,
+    HoldingForm.FLOCK: _flock,
+    HoldingForm.SHOW: _show,
 }
 
 
 # --- the way back --------------------------------------------------------------------------------
 
 
-def read_tally_back(position: Position, kind: str) -> Tally:
+def read_holdings_back(position: Position, kind: str) -> Holdings:
     """What a board says of a kind, with nothing of those who have nothing."""
-    row = Tally(kind).row
+    row = Holdings(kind).row
     board, _ = stated_board(position)
     had = [
         Had(player, thing, number)
         for player in position.players
         for thing in row.things
-        if (number := _had(position, player, thing, Tally(kind)))
+        if (number := _had(position, player, thing, Holdings(kind)))
     ]
-    return Tally(kind, _number(position, board, Tally(kind)), tuple(had))
+    return Holdings(kind, _number(position, board, Holdings(kind)), tuple(had))
 
 
-def _had(position: Position, player: str, thing: str, tally: Tally) -> int:
+def _had(position: Position, player: str, thing: str, holdings: Holdings) -> int:
     """How many of a thing a player has on a board."""
-    form, figures = tally.row.form, [one for one in position.figures if one.player == player]
-    if form is TallyForm.STOCK:
+    form, figures = holdings.row.form, [one for one in position.figures if one.player == player]
+    if form is HoldingForm.STOCK:
         return position.pieces.stock(player, thing)
-    if form is TallyForm.PLACE:
+    if form is HoldingForm.PLACE:
         return sum(one.spot == thing for one in figures)
-    if form is TallyForm.FLOCK:
-        return sum(one.kind == tally.row.figure for one in figures)
-    if form is TallyForm.SHOW:
+    if form is HoldingForm.FLOCK:
+        return sum(one.kind == holdings.row.figure for one in figures)
+    if form is HoldingForm.SHOW:
         return len(figures)
     return sum(token.player == player for token in position.pieces.of(thing))
 
 
-def _number(position: Position, board: Board, tally: Tally) -> int:
+def _number(position: Position, board: Board, holdings: Holdings) -> int:
     """The number that goes with all of it."""
-    row, (thing, *_) = tally.row, tally.row.things
-    if row.form is TallyForm.TITLE:
+    row, (thing, *_) = holdings.row, holdings.row.things
+    if row.form is HoldingForm.TITLE:
         return len(board.completed(kinds()[row.kind]))
-    if row.form is TallyForm.TRACK:
+    if row.form is HoldingForm.TRACK:
         return len(position.tiles)
-    if row.form in (TallyForm.FLOCK, TallyForm.SHOW):
+    if row.form in (HoldingForm.FLOCK, HoldingForm.SHOW):
         return sum(token.number for token in position.pieces.of(thing))
     return 0

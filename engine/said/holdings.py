@@ -1,7 +1,7 @@
 """What players have that is scored of no feature: gold, goods, a flock.
 
-``Tally`` is what is told of it. Its rows stand in the rooms of the expansions
-(``engine.model.tallies.TallyRow``); ``engine.said.tallying`` lays out the example board.
+``Holdings`` is what is told of it. Its rows stand in the rooms of the expansions
+(``engine.model.holdings.HoldingRow``); ``engine.said.held_board`` lays out the example board.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from engine.model.catalogue import brought
 from engine.model.errors import InputError
 from engine.model.figures import COLOURS
-from engine.model.tallies import TallyRow
+from engine.model.holdings import HoldingRow
 from engine.model.vocabulary import rows
 
 MOST_HAD: Final = 40
@@ -31,7 +31,7 @@ class Had(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Holdings:
     """What somebody says of things that belong to no feature; what is said twice is added up.
 
     ``kind`` is the id of a row, ``number`` what goes with all of it, if its row has words for that.
@@ -56,9 +56,9 @@ class Tally:
         object.__setattr__(self, "had", tuple(had))
 
     @property
-    def row(self) -> TallyRow:
+    def row(self) -> HoldingRow:
         """What its expansion declares. Raises InputError for a kind that there is not."""
-        row: TallyRow | None = rows(TallyRow).get(self.kind)
+        row: HoldingRow | None = rows(HoldingRow).get(self.kind)
         if row is None:
             raise InputError("unknown-kind", f"There is no kind {self.kind[:40]!r}.")
         return row
@@ -79,25 +79,25 @@ class Tally:
         return sum(one.number for one in self.had if (one.player, one.thing) == (player, thing))
 
 
-def tallies(sets: Iterable[str]) -> tuple[TallyRow, ...]:
+def holdable(sets: Iterable[str]) -> tuple[HoldingRow, ...]:
     """What can be told of no feature with some sets in play, in the order of publication."""
     playing = brought(tuple(sets))
-    return tuple(row for row in rows(TallyRow).values() if row.expansion in playing)
+    return tuple(row for row in rows(HoldingRow).values() if row.expansion in playing)
 
 
-def check_tally(tally: Tally) -> Tally:
+def check_holdings(holdings: Holdings) -> Holdings:
     """What is said, once every name in it is one and every number within its limits. Raises
     InputError."""
-    row = tally.row
+    row = holdings.row
     most = 1 if row.single else MOST_HAD
-    for one in tally.had:
+    for one in holdings.had:
         if one.player not in COLOURS:
             raise InputError("unknown-player", f"There is no player {one.player[:40]!r}.")
         if one.thing not in row.things:
             raise InputError("unknown-token", f"There is nothing called {one.thing[:40]!r} to say.")
         _within(one.thing, one.number, most)
-    _within(row.number or "number", tally.number, MOST_HAD if row.number else 0)
-    return tally
+    _within(row.number or "number", holdings.number, MOST_HAD if row.number else 0)
+    return holdings
 
 
 def _within(what: str, number: int, most: int) -> None:
@@ -108,11 +108,11 @@ def _within(what: str, number: int, most: int) -> None:
 # --- as a flat list of names with a number each --------------------------------------------------
 
 
-def write_tally(tally: Tally) -> dict[str, str | int]:
-    """The flat form; ``read_tally`` reads it back."""
-    numbered = {"number": tally.number} if tally.number else {}
-    had = {had_name(one.player, one.thing): one.number for one in tally.had}
-    return {"kind": tally.kind, **numbered, **had}
+def write_holdings(holdings: Holdings) -> dict[str, str | int]:
+    """The flat form; ``read_holdings`` reads it back."""
+    numbered = {"number": holdings.number} if holdings.number else {}
+    had = {had_name(one.player, one.thing): one.number for one in holdings.had}
+    return {"kind": holdings.kind, **numbered, **had}
 
 
 def had_name(player: str, thing: str) -> str:
@@ -120,13 +120,13 @@ def had_name(player: str, thing: str) -> str:
     return f"{player}.{thing.replace(' ', '-')}"
 
 
-def read_tally(flat: Mapping[str, Any]) -> Tally:
+def read_holdings(flat: Mapping[str, Any]) -> Holdings:
     """What a flat form says. Raises InputError for what cannot be said."""
-    tally = Tally(str(flat.get("kind", "")), _number(flat, "number"))
-    return check_tally(Tally(tally.kind, tally.number, tuple(_had(tally.row, flat))))
+    holdings = Holdings(str(flat.get("kind", "")), _number(flat, "number"))
+    return check_holdings(Holdings(holdings.kind, holdings.number, tuple(_had(holdings.row, flat))))
 
 
-def _had(row: TallyRow, flat: Mapping[str, Any]) -> Iterator[Had]:
+def _had(row: HoldingRow, flat: Mapping[str, Any]) -> Iterator[Had]:
     things = {thing.replace(" ", "-"): thing for thing in row.things}
     for name in flat:
         player, dot, thing = name.partition(".")

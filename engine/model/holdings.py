@@ -7,7 +7,7 @@ from typing import ClassVar
 from engine.model.vocabulary import VocabularyRow
 
 
-class TallyForm(StrEnum):
+class HoldingForm(StrEnum):
     """How players have it, and so how an example board shows it."""
 
     STOCK = "stock"
@@ -30,7 +30,7 @@ class TallyForm(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TallyRow(VocabularyRow):
+class HoldingRow(VocabularyRow):
     """Something that is scored of no feature.
 
     ``things`` are what players have: tokens, or a place where their figures stand. ``asks`` are the
@@ -41,10 +41,10 @@ class TallyRow(VocabularyRow):
     says. A show is round a ``symbol``.
     """
 
-    table: ClassVar[str] = "tally"
+    table: ClassVar[str] = "holding"
 
     name: str
-    form: TallyForm
+    form: HoldingForm
     things: tuple[str, ...]
     rule: str
     asks: tuple[str, ...] = ()
@@ -56,14 +56,14 @@ class TallyRow(VocabularyRow):
     contest: bool = False
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "form", TallyForm(self.form))
+        object.__setattr__(self, "form", HoldingForm(self.form))
 
     @property
     def single(self) -> bool:
         """Whether a player has one of it, or none."""
-        return self.form in (TallyForm.TITLE, TallyForm.FLOCK, TallyForm.TRACK)
+        return self.form in (HoldingForm.TITLE, HoldingForm.FLOCK, HoldingForm.TRACK)
 
     @property
     def lone(self) -> bool:
         """Whether only one player has it."""
-        return self.form in (TallyForm.TITLE, TallyForm.TRACK)
+        return self.form in (HoldingForm.TITLE, HoldingForm.TRACK)
