@@ -47,7 +47,7 @@ def laid_out(position: Position, view: TableView = PLAIN) -> tuple[Board, list[F
         completed += more
     if linked:
         completed = relink(board, position.pieces, board.keys(completed))
-        completed += [due for due in _due(board, position) if due not in completed]
+        completed += [due for due in due(board, position) if due not in completed]
     return board, completed
 
 
@@ -62,7 +62,7 @@ def _goes_on(board: Board, look: Turned, cell: Cell) -> bool:
     return alike and before.beginning(last) == look.beginning(cell)
 
 
-def _due(board: Board, position: Position) -> list[Feature]:
+def due(board: Board, position: Position) -> list[Feature]:
     """What is complete by tokens that link, and still holds figures."""
     linking = [token for token in position.pieces.tokens if token.row.link]
     linked = board.found((token.cell, token.spot) for token in linking if token.cell)

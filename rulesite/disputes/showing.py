@@ -8,9 +8,9 @@ from django.utils.safestring import SafeString
 
 from engine import api
 from rulesite.disputes import judging
-from rulesite.disputes.judging import DisputeQuestion, Judgement
 from rulesite.disputes.models import Reply, Revision
-from rulesite.scenarios import answering
+from rulesite.scenarios import answering, asked
+from rulesite.scenarios.asked import DisputeQuestion, Judgement
 from rulesite.scenarios.headline import Headline
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.sheet import name_of
@@ -84,7 +84,7 @@ def card(revision: Revision) -> DisputeCard:
 def drawn(address: str) -> SafeString | None:
     """The board of an address, if it can be read."""
     try:
-        return picture(api.read_notation(judging.read(address).turn.p))
+        return picture(api.read_notation(asked.read(address).turn.p))
     except api.EngineError:
         return None
 
@@ -130,7 +130,7 @@ def _judged(question: DisputeQuestion) -> tuple[Judgement, dict[str, Any]]:
     if question.actions:
         return question.judge(), {"picture": picture(question.turn.ask().position)}
     parts = answering.context(question.verdict)
-    return judging.judged(parts["verdict"].found), parts
+    return asked.judged(parts["verdict"].found), parts
 
 
 def _lines(then: Judgement, now: Judgement, question: DisputeQuestion) -> list[VerdictThenAndNow]:

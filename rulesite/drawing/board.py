@@ -18,7 +18,7 @@ from engine.api import (
 )
 from rulesite.drawing import marks, tints
 from rulesite.drawing.describing import description_of
-from rulesite.drawing.figures import figure, on_corner
+from rulesite.drawing.figures import figure
 from rulesite.drawing.geometry import MIDDLE, Point, add
 from rulesite.drawing.layout import corner_point
 from rulesite.drawing.looks import SegmentShapes, look
@@ -38,6 +38,7 @@ from rulesite.drawing.placed import (
 )
 from rulesite.drawing.sheets import tile_url
 from rulesite.drawing.tile import settled, shared_symbols, tile_body
+from rulesite.telling.places import on_corner
 
 MARGIN = 14
 GROWN = 140

@@ -140,23 +140,11 @@ def reasons(
         raise api.InputError("unknown-player", f"{player[:20]!r} does not play.")
     if all(laid.cell != cell for laid in position.tiles):
         raise api.InputError("no-tile", f"No tile lies on {cell}.", cell=cell)
-    before = api.Analysis(position, budget.work())
-    known = {ruleset: set(before.problems(ruleset)) for ruleset in rulesets}
+    analysis = api.Analysis(position, budget.work())
     found = {}
     for kind in api.figures_of(position.sets):
-        figure = api.Figure(player, kind, cell, spot)
-        analysis = api.Analysis(
-            replace(position, figures=(*position.figures, figure)), budget.work()
-        )
-        new = [
-            [
-                problem.message
-                for problem in analysis.problems(ruleset)
-                if problem not in known[ruleset]
-            ]
-            for ruleset in rulesets
-        ]
-        found[kind] = new[0][0] if all(new) else ""
+        against = analysis.against(api.Figure(player, kind, cell, spot), rulesets)
+        found[kind] = against[0].message if against else ""
     return found
 
 

@@ -15,12 +15,11 @@ from django.urls import reverse
 
 from engine import api
 from rulesite.drawing.board import can_stand
-from rulesite.drawing.figures import on_corner
 from rulesite.drawing.placed import BoardLink as Target
 from rulesite.drawing.placed import Label
 from rulesite.scenarios.catalogue import described_tiles
 from rulesite.scenarios.picture import Placed
-from rulesite.telling.places import tile_words
+from rulesite.telling.places import on_corner, tile_words
 from rulesite.telling.turns import decision_words, heading, option_words, tap_words
 
 LAY = "lay"

@@ -44,6 +44,11 @@ def make() -> int:
     return len(made)
 
 
+def missing() -> bool:
+    """Whether they are still to be made for this code."""
+    return not path().exists()
+
+
 def _made() -> Mapping[str, str]:
     """What is made already, also by another process meanwhile; nothing where nobody did that."""
     try:
