@@ -14,7 +14,8 @@ def taken_segments(
     """The indexes of the segments whose feature would hold a figure if the tile lay there, those
     left out that are mere ``bystanders``."""
     taken: set[int] = set()
-    links: list[tuple[int, Feature]] = []
+    links: dict[Feature, int] = {}
+    bridged: list[tuple[int, Feature]] = []
     laid, features, joins = board.laid, board.features, look.joins
     for side, beyond in enumerate(beside(cell)):
         other = laid.get(beyond)
@@ -25,17 +26,17 @@ def taken_segments(
             met = at[port]
             if met >= 0:
                 feature = features[base + met]
-                if feature.figures and _held(feature, bystanders):
+                if feature.figures and (not bystanders or _held(feature, bystanders)):
                     taken.add(index)
-                else:
-                    links.append((index, feature))
-    if taken and links:
-        _spread(taken, links)
+                elif links.setdefault(feature, index) != index:
+                    bridged.append((index, feature))
+    if taken and bridged:
+        _spread(taken, [*bridged, *((index, feature) for feature, index in links.items())])
     return taken
 
 
 def _held(feature: Feature, bystanders: Collection[str]) -> bool:
-    return not bystanders or any(figure.kind not in bystanders for figure in feature.figures)
+    return any(figure.kind not in bystanders for figure in feature.figures)
 
 
 def _spread(taken: set[int], links: list[tuple[int, Feature]]) -> None:
