@@ -129,7 +129,8 @@ class Board(Lands):
         if not laid:
             self.open.clear()
         laid[cell] = look, base
-        self._note(look, cell)
+        if look.tile.marks or look.tile.land or look.ends:
+            self._note(look, cell)
         segments += look.segments
         self.cells += [cell] * len(look.segments)
         features += [_NONE] * len(look.segments)

@@ -23,6 +23,7 @@ from engine.model.codecs import (
     codecs_of,
 )
 from engine.model.errors import InputError
+from engine.model.values import made
 from engine.model.vocabulary import rows
 from engine.model.words import ActionRow
 
@@ -64,10 +65,8 @@ def action(name: str) -> Callable[[type[A]], type[A]]:
 
 
 def listed(kind: type[A], every: Iterable[tuple[object, ...]]) -> list[A]:
-    """Actions of a kind, each from all its parts.
-
-    Past their own ``__new__``, which takes twice as long: a decision may list hundreds of them."""
-    new: Any = tuple.__new__
+    """Actions of a kind, each from all its parts: a decision may list hundreds."""
+    new: Any = made
     return [new(kind, parts) for parts in every]
 
 

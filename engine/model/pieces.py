@@ -74,9 +74,7 @@ class Pieces:
         kinds: dict[str, list[Token]] = {}
         for what, alike in groupby(self.tokens, key=_WHAT):
             kinds.setdefault(what, []).extend(alike)
-        order = _order()
-        in_order = sorted(kinds, key=lambda what: order.get(what, len(order)))
-        sorts = {what: tuple(kinds[what]) for what in in_order}
+        sorts = {what: tuple(kinds[what]) for what in sorted(kinds, key=_place)}
         object.__setattr__(self, "tokens", tuple(chain.from_iterable(sorts.values())))
         object.__setattr__(self, "_kinds", sorts)
 
@@ -121,10 +119,12 @@ class Pieces:
 
     def having(self, what: str, *tokens: Token) -> "Pieces":
         """The same pieces, but with these tokens of a kind and no others."""
-        if tokens and what in self._kinds:
-            return _in_order({**self._kinds, what: tokens})
-        others = chain.from_iterable(of for kind, of in self._kinds.items() if kind != what)
-        return Pieces((*others, *tokens))
+        kinds = {**self._kinds, what: tokens}
+        if not tokens:
+            del kinds[what]
+        elif what not in self._kinds:
+            kinds = {kind: kinds[kind] for kind in sorted(kinds, key=_place)}
+        return _in_order(kinds)
 
     def new(self, before: "Pieces") -> list[Token]:
         """The tokens that are not among those of before."""
@@ -162,6 +162,12 @@ def _in_order(kinds: Mapping[str, tuple[Token, ...]]) -> Pieces:
     object.__setattr__(pieces, "tokens", tuple(chain.from_iterable(kinds.values())))
     object.__setattr__(pieces, "_kinds", kinds)
     return pieces
+
+
+def _place(what: str) -> int:
+    """The place of the row of a kind; a kind without a row stands behind all others."""
+    order = _order()
+    return order.get(what, len(order))
 
 
 @cache
