@@ -474,8 +474,12 @@ class Board(Lands):
     def places(self, feature: Feature) -> list[Place]:
         """Where the segments of a feature lie, in the order of laying."""
         cells, laid = self.cells, self.laid
-        found = [(number, laid[cells[number]]) for number in sorted(feature.segments)]
-        return [(cells[number], look.names[number - base]) for number, (look, base) in found]
+        return [
+            (cell, look.names[number - base])
+            for number in sorted(feature.segments)
+            for cell in [cells[number]]
+            for look, base in [laid[cell]]
+        ]
 
     def linked(self, feature: Feature) -> bool:
         """Whether spots that are joined though their tiles do not meet there are of a feature."""
