@@ -27,10 +27,10 @@ class OfEdition(models.Model):
         return f"{self.edition_id}: {self.text}"
 
 
-Says = TypeVar("Says", bound=OfEdition)
+SaidThere = TypeVar("SaidThere", bound=OfEdition)
 
 
-def of_edition(said: Iterable[Says], edition: str) -> Says | None:
+def of_edition(said: Iterable[SaidThere], edition: str) -> SaidThere | None:
     """What holds of an edition, by itself or by its lineage; None where that is silent."""
     by_edition = {one.edition_id: one for one in said}
     return next(

@@ -7,13 +7,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from content.addresses import ROOTS
 from content.models import Redirect
 
-Answer = Callable[[HttpRequest], HttpResponse]
+PageView = Callable[[HttpRequest], HttpResponse]
 
 
 class MovedMiddleware:
     """Looks up a redirect before a page is reported as missing."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: PageView) -> None:
         self.answer = answer
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from content.search.index import Index
-from content.search.library import Library, Says, SearchCard, library
-from content.search.marking import Found
+from content.search.library import Library, ListCard, Says, library
+from content.search.marking import FoundWords
 from content.search.operators import Filters, Query, numbered, passes, read
 from content.search.places import Places, look
 from content.search.ranking import Ranked, rank
@@ -27,7 +27,7 @@ class Hit:
     """A document that answers."""
 
     number: int
-    card: SearchCard
+    card: ListCard
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class SearchAnswer:
     ranked: Ranked
     hits: Sequence[Hit]
 
-    def without(self, name: str) -> Sequence[SearchCard]:
+    def without(self, name: str) -> Sequence[ListCard]:
         """The answers that there would be without one of the filters."""
         rest = {key: chosen for key, chosen in self.query.filters.items() if key != name}
         if rest == self.query.filters:
@@ -52,7 +52,7 @@ class SearchAnswer:
         cards = self.library.cards
         return [cards[number] for number in _worthy(self.ranked, rest, self.library)]
 
-    def found(self, hit: Hit) -> Found:
+    def found(self, hit: Hit) -> FoundWords:
         """What an answer has of the query."""
         number, found = hit.number, {}
         for at, spots in enumerate(self._spots):

@@ -54,7 +54,7 @@ NAMED, CALLED = 0.9, 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class SearchCard:
+class ListCard:
     """What a list shows of a document, and what filters and ranking go by."""
 
     ref: str
@@ -147,16 +147,16 @@ def _parts(text: str, written: Counter[str] | None) -> Phrase:
     return tuple(found[:-1])
 
 
-def _card(text: str) -> SearchCard:
+def _card(text: str) -> ListCard:
     data: dict[str, Any] = json.loads(text)
     for name in ("chapters", "figures", "also_refs", "beside"):
         data[name] = tuple(data[name])
     for name in ("standings", "names", "called"):
         data[name] = tuple(tuple(one) for one in data[name])
-    return SearchCard(**data)
+    return ListCard(**data)
 
 
-def _learned_as(card: SearchCard) -> Sequence[Collection[str]]:
+def _learned_as(card: ListCard) -> Sequence[Collection[str]]:
     """The names under which the model of English may know a document: its own, those of what it
     names and what names it, then that of its chapter, as a chapter or as an expansion that was not
     built yet. Of boards and tiles it has learned none, and the weights go by that."""

@@ -26,7 +26,7 @@ SHORT = 14
 
 NUMBER = re.compile(r"\b\d+\b")
 
-Found = Mapping[int, Sequence[Phrase]]
+FoundWords = Mapping[int, Sequence[Phrase]]
 """What a document has of a query: for each group that it has, by the place of the group, what may
 stand for it, the best first."""
 
@@ -81,7 +81,7 @@ def _read(text: str) -> _Read:
 class QueryMarker:
     """Marks in texts what a document has of a query."""
 
-    def __init__(self, found: Found) -> None:
+    def __init__(self, found: FoundWords) -> None:
         self.found = found
         phrases = [(at, option) for at, options in found.items() for option in options]
         self._begun: dict[str, list[tuple[int, int, Phrase]]] = defaultdict(list)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from content.search import signals
-from content.search.library import Library, SearchCard
+from content.search.library import Library, ListCard
 from content.search.places import Places
 from content.search.senses import Shares
 from content.search.sifting import sift
@@ -25,7 +25,7 @@ LIKELY = 0.003
 UNSEEN = float("-inf")
 """The score of the documents that were not ranked closely."""
 
-Wanted = Callable[[SearchCard], bool] | None
+Wanted = Callable[[ListCard], bool] | None
 """What tells the cards that are wanted, unless all are."""
 
 
@@ -70,7 +70,7 @@ def _exact_first(front: Sequence[int], meaning: Meaning, library: Library) -> li
     return order
 
 
-def _alone(card: SearchCard, said: frozenset[Phrase]) -> frozenset[Phrase]:
+def _alone(card: ListCard, said: frozenset[Phrase]) -> frozenset[Phrase]:
     """The words of which a query has no more of the names of a term."""
     if not said.isdisjoint((*card.names, *card.called)):
         return frozenset()

@@ -33,7 +33,7 @@ OTHERS = {"variant": 1.2, "tile-note": 0.8, "tile": 0.6, "board": 0.35, "page": 
 has the name, and the rest in every form."""
 
 
-Numbers = NDArray[np.float64]
+FloatArray = NDArray[np.float64]
 """One for each document, at its number."""
 
 
@@ -42,8 +42,8 @@ class Sifted(NamedTuple):
     each group; the score of every document that has something of the query, the best first, and
     the best score."""
 
-    worths: Numbers
-    goods: Numbers
+    worths: FloatArray
+    goods: FloatArray
     scores: Mapping[int, float]
     best: float
 
@@ -93,7 +93,7 @@ def _capped(meaning: Meaning, worths: list[float]) -> list[float]:
     return capped
 
 
-def _weigh(group: WordGroup, places: Places, goods: Numbers, sums: Numbers) -> None:
+def _weigh(group: WordGroup, places: Places, goods: FloatArray, sums: FloatArray) -> None:
     """Put down for every document how good the best is that it has for a group, and what all of
     it weighs."""
     for option, good in sorted(group.options.items(), key=lambda pair: pair[1]):
@@ -102,11 +102,11 @@ def _weigh(group: WordGroup, places: Places, goods: Numbers, sums: Numbers) -> N
         goods[there.numbers] = good
 
 
-def _kinds(meaning: Meaning, library: Library) -> Numbers:
+def _kinds(meaning: Meaning, library: Library) -> FloatArray:
     """What each document is worth by its kind, or by being named."""
     form = NAMED if meaning.named else ASKED if meaning.asks else PLAIN
     by_kind = np.array([form.get(kind, OTHERS.get(kind, 1.0)) for kind in KINDS])
-    worths: Numbers = by_kind[library.kinds]
+    worths: FloatArray = by_kind[library.kinds]
     for number, named in meaning.named.items():
         worths[number] = OWN * named
     return worths

@@ -16,7 +16,7 @@ from content.files.sources import Fault, Files, LoadError, Page
 from content.models import Document, Entry, Holding, Link, Load, Position, Redirect, Revision
 from content.models.differences import OfEdition
 from content.store import catalogue, checks, lists
-from content.store.lists import DOCUMENT, DatabaseTable, Rows
+from content.store.lists import DOCUMENT, DatabaseTable, ListRows
 from content.store.writing import hang, html_of, lead, revision, rows_of, write
 from content.text import markup
 from content.text.glossary import Glossary
@@ -174,7 +174,7 @@ class _Loading:
             faults += checks.of_page(mine, known, documents, sections)
         return [f"{page.ref}: {fault.message}" for fault in faults]
 
-    def _documents(self) -> Rows:
+    def _documents(self) -> ListRows:
         """The documents to load: what was edited here stays as it is, or is a fault."""
         rows, faults = lists.documents(self.files), []
         for document in Document.objects.filter(edited=True):

@@ -45,7 +45,7 @@ def part(word: str, rule: str) -> ShortAnswer:
     return ShortAnswer(Tone.PART, word, rule)
 
 
-Question = Callable[[Asking], ShortAnswer]
+EffectQuestion = Callable[[Asking], ShortAnswer]
 
 
 class AnswerGroup(IntEnum):
@@ -70,7 +70,7 @@ class Effect:
     title: str
     group: AnswerGroup
     chapter: str
-    ask: Question
+    ask: EffectQuestion
     also: tuple[str, ...] = ()
 
     def answer(self, edition: str, kind: str) -> ShortAnswer:

@@ -98,10 +98,10 @@ def questions(request: HttpRequest) -> HttpResponse:
     return render(request, "content/questions.html", context)
 
 
-Options = dict[str, tuple[str, dict[str, str]]]
+FilterChoices = dict[str, tuple[str, dict[str, str]]]
 
 
-def _options(everything: Iterable[Question]) -> Options:
+def _options(everything: Iterable[Question]) -> FilterChoices:
     """The filters by name: a title, and values with their words."""
     chapters = {chapter.pk for question in everything for chapter in question.chapters.all()}
     figures = {figure for question in everything for figure in question.figures}
@@ -124,7 +124,7 @@ def _options(everything: Iterable[Question]) -> Options:
     }
 
 
-def _read(query: QueryDict, options: Options) -> tuple[Filter, list[str]]:
+def _read(query: QueryDict, options: FilterChoices) -> tuple[Filter, list[str]]:
     """What is asked for, and what of it is not known."""
     asked = {name: query.get(name, "") for name in options}
     known = {name: value for name, value in asked.items() if value in options[name][1]}
@@ -134,7 +134,7 @@ def _read(query: QueryDict, options: Options) -> tuple[Filter, list[str]]:
     return Filter(**known), unknown
 
 
-def _facets(chosen: Filter, options: Options, everything: list[Question]) -> Iterator[Facet]:
+def _facets(chosen: Filter, options: FilterChoices, everything: list[Question]) -> Iterator[Facet]:
     """The filters that still leave a question, or are on."""
     for name, (title, values) in options.items():
         choices = []

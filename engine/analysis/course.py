@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from engine.analysis.remarks import Remark, on_figures_aside, on_scores
 from engine.analysis.work import Effort, Work
 from engine.board.board import Board
-from engine.board.features import Place
+from engine.board.features import BoardSpot
 from engine.model.actions import Action, End, Lay, Pass
 from engine.model.catalogue import is_tile, tile_named, tile_of
 from engine.model.errors import EngineError, IllegalError, UnsettledError
@@ -145,7 +145,7 @@ class Play:
         board: Board,
         ruleset: Ruleset,
         work: Work,
-        completed: Sequence[Place] = (),
+        completed: Sequence[BoardSpot] = (),
     ) -> None:
         work.spend(Effort.RULESETS, len(position.tiles))
         self._work, self._ruleset, self._watched = work, ruleset, ruleset.watched()

@@ -5,10 +5,10 @@ from typing import TypeVar
 
 from engine.board.board import Board
 from engine.board.features import Feature
+from engine.model.described import DOUBLE, read_tile, write_tile
 from engine.model.geometry import Cell, neighbour
 from engine.model.halves import lying, opposite, spread
 from engine.model.pieces import Token
-from engine.model.stated import DOUBLE, read_tile, write_tile
 from engine.model.tiles import Tile
 from engine.model.turned import ANY, Turned, turned
 from engine.model.values import Figure

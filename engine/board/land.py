@@ -12,17 +12,17 @@ from engine.model.geometry import ORIGIN, Cell, turn_cell
 from engine.model.tiles import Tile
 from engine.model.turned import Turned, turned
 
-Piece = tuple[Turned, Cell]
+LandPart = tuple[Turned, Cell]
 """A tile as it lies or would lie, and its cell."""
 
 
-def pieces(look: Turned, cell: Cell) -> list[Piece]:
+def pieces(look: Turned, cell: Cell) -> list[LandPart]:
     """The tiles that are laid together with one on a cell: itself alone, or all of its land."""
     if look.tile.single:
         return [(look, cell)]
     x, y = cell[0] + look.covers[0][0], cell[1] + look.covers[0][1]
     found = []
-    for tile in look.tile.halves or tiles_of(look.tile.land):
+    for tile in look.tile.double or tiles_of(look.tile.land):
         dx, dy = turn_cell(tile.place, look.turns)
         found.append((turned(tile, look.turns), (x + dx, y + dy)))
     return found

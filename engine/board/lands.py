@@ -12,11 +12,11 @@ class Lands:
     """The pieces of land on a board: a tile, or several that were laid as one and count as one.
 
     Land to begin with is as large as many tiles: whoever walks or reaches over it goes by tiles.
-    ``lands`` holds the cells of each land over several of them, ``halves`` for each segment that
+    ``lands`` holds the cells of each land over several of them, ``across`` for each segment that
     leads away over the other half of its tile, by cell and index, the cell of that half.
     """
 
-    __slots__ = ("_beside", "_homes", "_strides", "halves", "lands")
+    __slots__ = ("_beside", "_homes", "_strides", "across", "lands")
 
     def clear_lands(self) -> None:
         """Begin with no land."""
@@ -24,13 +24,13 @@ class Lands:
         self._homes: dict[Cell, Cell] = {}
         self._strides: dict[Cell, Cell] = {}
         self._beside: dict[Cell, tuple[Cell, ...]] = {}
-        self.halves: dict[tuple[Cell, int], Cell] = {}
+        self.across: dict[tuple[Cell, int], Cell] = {}
 
     def copy_lands(self, other: "Lands") -> None:
         """Begin with the land of another board. What lies beside a tile is looked up anew."""
         self.lands = {land: cells.copy() for land, cells in other.lands.items()}
         self._homes, self._strides = other._homes.copy(), other._strides.copy()
-        self.halves = other.halves.copy()
+        self.across = other.across.copy()
 
     def extend_land(self, land: Land, look: Turned, cell: Cell, parted: Container[str]) -> None:
         """Add the tile on a cell to its land; ``parted`` are the ids of the land that counts by its
@@ -38,7 +38,7 @@ class Lands:
         self.lands.setdefault(land, []).append(cell)
         if look.away and land.id not in parted:
             side, index = look.away
-            self.halves[cell, index] = neighbour(cell, side)
+            self.across[cell, index] = neighbour(cell, side)
         if look.whole and land.id not in parted:
             self._homes[cell] = look.beginning(cell)
             if not land.start:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from engine.board.board import PLAIN, Board, TableView
-from engine.board.features import Feature, Join, Place
+from engine.board.features import BoardSpot, Feature, Join
 from engine.model.catalogue import brought, tile_of
 from engine.model.geometry import PORTS, Cell
 from engine.model.kinds import kinds
@@ -47,7 +47,7 @@ def laid_out(position: Position, view: TableView = PLAIN) -> tuple[Board, list[F
         completed += more
     if linked:
         completed = relink(board, position.pieces, board.keys(completed))
-        completed += [due for due in _due(board, position) if due not in completed]
+        completed += [due for due in due(board, position) if due not in completed]
     return board, completed
 
 
@@ -62,7 +62,7 @@ def _goes_on(board: Board, look: Turned, cell: Cell) -> bool:
     return alike and before.beginning(last) == look.beginning(cell)
 
 
-def _due(board: Board, position: Position) -> list[Feature]:
+def due(board: Board, position: Position) -> list[Feature]:
     """What is complete by tokens that link, and still holds figures."""
     linking = [token for token in position.pieces.tokens if token.row.link]
     linked = board.found((token.cell, token.spot) for token in linking if token.cell)
@@ -102,7 +102,7 @@ def _fits(row: TokenRow, look: Turned, index: int) -> bool:
     return look.segments[index].kind == row.carries and ending
 
 
-def relink(board: Board, pieces: Pieces, completed: Iterable[Place] = ()) -> list[Feature]:
+def relink(board: Board, pieces: Pieces, completed: Iterable[BoardSpot] = ()) -> list[Feature]:
     """Let the tokens be the links of a board, and nothing else.
 
     What is complete now of what was completed before, with what the links complete.
@@ -162,7 +162,7 @@ def _ways(row: TokenRow, look: Turned) -> list[Span]:
 
 def _joins(lying: Mapping[Cell, Turned], pieces: Pieces) -> Iterator[Join]:
     """Each end with the next of its like."""
-    alike: dict[Token, list[Place]] = {}
+    alike: dict[Token, list[BoardSpot]] = {}
     for token in _ends(pieces):
         if token.cell and _carries(lying, token):
             cell = token.cell if token.row.link is TileLink.CROSS else None

@@ -21,7 +21,7 @@ from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, FigureTrait, rows
 
-Look = Callable[[Cell], Turned | None]
+TileAt = Callable[[Cell], Turned | None]
 """The tile that lies on a cell, None where none does."""
 
 
@@ -59,7 +59,7 @@ def usual_position(position: Position) -> Position:
     return replace(position, figures=figures, pieces=Pieces(tokens))
 
 
-def _figure(figure: Figure, look: Look) -> Figure:
+def _figure(figure: Figure, look: TileAt) -> Figure:
     spot = usual(look(figure.cell), figure.spot, figure.kind)
     return figure if spot == figure.spot else figure._replace(spot=spot)
 
@@ -70,7 +70,7 @@ def _token(token: Token, lying: Mapping[Cell, Turned]) -> Token:
     return token if spot == token.spot else token._replace(spot=spot)
 
 
-def usual_action(action: Action, look: Look) -> Action:
+def usual_action(action: Action, look: TileAt) -> Action:
     """The same action with each spot that it names under its usual name."""
     named = spots_of(type(action))
     if named is None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine import api
 from engine.cases.moves import CaseMove
 
-Answer = Any
+CaseAnswer = Any
 """What must come out, of the shape that the question gives it: it is read from TOML."""
 
 
@@ -71,7 +71,7 @@ class Case:
     keys: tuple[str, ...]
     source: str
     ask: CaseQuestion
-    answers: Mapping[str, Answer]
+    answers: Mapping[str, CaseAnswer]
     board: str = ""
     tile: str = ""
     sets: tuple[str, ...] = ("base",)
@@ -120,7 +120,7 @@ class Case:
         return tuple(dict.fromkeys(every))
 
 
-def _looked_at(ask: CaseQuestion, wanted: Answer) -> Iterator[Any]:
+def _looked_at(ask: CaseQuestion, wanted: CaseAnswer) -> Iterator[Any]:
     match ask:
         case CaseQuestion.PLACES | CaseQuestion.SPOTS:
             yield from (*wanted.get("allowed", ()), *wanted.get("refused", ()))

@@ -264,6 +264,6 @@ ANSWERS = ExpansionAnswers(
         first=rivals,
         paid=Ordered(20, note),
         home=Ordered(5, keep),
-        beside=(Right("barbers.buy", LeaveBath, _ways_out, _against, _buy),),
+        free_rights=(Right("barbers.buy", LeaveBath, _ways_out, _against, _buy),),
     ),
 )

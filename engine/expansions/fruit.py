@@ -17,7 +17,7 @@ from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import LeftOut, OnStatedPosition, Scope, Scratch, StepPart, TurnAnswers
-from engine.turn.steps import AFTER_WOOD, TILE
+from engine.turn.steps import AFTER_FIGURE, TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -242,8 +242,8 @@ ANSWERS = ExpansionAnswers(
     turn=TurnAnswers(
         parts=(
             StepPart(TILE, 29, grow, OnStatedPosition.NOTHING),
-            StepPart(AFTER_WOOD, 1, note, OnStatedPosition.NOTHING),
-            StepPart(AFTER_WOOD, 9, act, LeftOut("fruit.action", entitled)),
+            StepPart(AFTER_FIGURE, 1, note, OnStatedPosition.NOTHING),
+            StepPart(AFTER_FIGURE, 9, act, LeftOut("fruit.action", entitled)),
         ),
     ),
 )

@@ -17,7 +17,7 @@ from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.model.vocabulary import KindRow, SymbolRow, TokenRow, rows
 from engine.model.words import DecisionId, decision, event, line, thing
-from engine.rules.hooks import Besides, ExpansionAnswers, Ordered, PlacementRule, Station
+from engine.rules.hooks import ExpansionAnswers, ExtraOrder, Ordered, PlacementRule, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.lines import Payment
@@ -277,7 +277,7 @@ ANSWERS = ExpansionAnswers(
         CASTLE: (Ordered(Station.WORTH, castle),),
         CEMETERY: (Ordered(Station.WORTH, cemetery),),
     },
-    beside=Ordered(Besides.FAVOUR, fine_lines),
+    extra=Ordered(ExtraOrder.FAVOUR, fine_lines),
     at_end=final_lines,
     supply={GUARD: "ghosts.guards.own"},
     votes={GUARD: votes},

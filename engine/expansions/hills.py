@@ -31,7 +31,7 @@ from engine.turn.hooks import (
     TurnAnswers,
 )
 from engine.turn.legality import Violation, violation
-from engine.turn.steps import AFTER_WOOD
+from engine.turn.steps import AFTER_FIGURE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -300,9 +300,9 @@ ANSWERS = ExpansionAnswers(
     },
     turn=TurnAnswers(
         parts=(
-            StepPart(AFTER_WOOD, 4, closed_first, OnStatedPosition.PAYS),
-            StepPart(AFTER_WOOD, 5, tend, LeftOut("hills.tend", tended)),
-            StepPart(AFTER_WOOD, 6, herd_closed, OnStatedPosition.PAYS),
+            StepPart(AFTER_FIGURE, 4, closed_first, OnStatedPosition.PAYS),
+            StepPart(AFTER_FIGURE, 5, tend, LeftOut("hills.tend", tended)),
+            StepPart(AFTER_FIGURE, 6, herd_closed, OnStatedPosition.PAYS),
         ),
         rights=(Right("hills.shepherd", Deploy, deployments, against_deployment, deploy),),
         gone=follow,

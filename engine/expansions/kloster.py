@@ -17,7 +17,7 @@ from engine.model.words import line
 from engine.rules.hooks import ExpansionAnswers
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
-from engine.scoring.lines import beside_lines
+from engine.scoring.lines import extra_lines
 from engine.scoring.ownership import control
 from engine.scoring.worth import TILE, once_each, term
 from engine.turn.deploying import general_violations, open_to, perform_deployment
@@ -128,7 +128,7 @@ def final_lines(state: State) -> list[Line]:
             won, by = (terms, why) if player in held.holders else ((), reason)
             row = Line(_LINE, cell, ABBOT, False, player, votes, won, by, cells, held.weights)
             found.append(row._replace(tiebreak=held.tiebreak))
-        found += beside_lines(abbey, held.holders, state)
+        found += extra_lines(abbey, held.holders, state)
     return found
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.model import codecs
 from engine.model.actions import Action, Choose, action
 from engine.model.geometry import Cell
@@ -11,7 +11,7 @@ from engine.model.kinds import FeatureKind
 from engine.model.pieces import Token
 from engine.model.sheet import SheetTerm
 from engine.model.words import decision, event, thing
-from engine.rules.hooks import ExpansionAnswers, Ordered, Station, Terms
+from engine.rules.hooks import ExpansionAnswers, FeatureTerms, Ordered, Station
 from engine.rules.state import State
 from engine.scoring.ownership import control
 from engine.scoring.worth import term
@@ -90,7 +90,7 @@ def _moves(game: "Game") -> list[Move]:
     return [*(MoveMage(*place) for place in free), *(MoveWitch(*place) for place in free)]
 
 
-def _free(state: State) -> list[Place]:
+def _free(state: State) -> list[BoardSpot]:
     """Every segment of an incomplete road or city where neither of them is."""
     board, taken = state.board, [_home(what, state) for what in BOTH]
     features = [
@@ -206,7 +206,7 @@ def witch_terms(
     return (*before, SheetTerm(1, left - total, _WITCH, state.ruleset.cites["mage.witch"], (), met))
 
 
-_TERMS: Final[tuple[Ordered[Terms], ...]] = (
+_TERMS: Final[tuple[Ordered[FeatureTerms], ...]] = (
     Ordered(Station.MORE, mage_terms),
     Ordered(Station.PART, witch_terms),
 )

@@ -16,7 +16,7 @@ from engine.turn.deploying import followers
 from engine.turn.hooks import Cells, OnStatedPosition, Right, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.rights import claim, offers
-from engine.turn.steps import MOVE, SECOND_FIGURE
+from engine.turn.steps import FIGURE, SECOND_FIGURE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -98,7 +98,7 @@ def _beyond(game: "Game", goal: Deploy | Event) -> bool:
 
 def bars(game: "Game", kind: str, cells: Cells) -> dict[Cell | None, str]:
     """The phantom waits for the first figure."""
-    return dict.fromkeys(cells, "phantom.second") if kind == PHANTOM and game.at == MOVE else {}
+    return dict.fromkeys(cells, "phantom.second") if kind == PHANTOM and game.at == FIGURE else {}
 
 
 def unasked(game: "Game", action: Action) -> str | None:

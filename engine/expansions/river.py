@@ -58,7 +58,7 @@ def _is_half(board: Board, look: Turned, cell: Cell) -> bool:
     """Whether a tile is half of a double spring, which is stated as two tiles."""
     near = (neighbour(cell, side) for side in range(4))
     beside = any(_is_spring(board, at) for at in near if at in board.laid)
-    return look.tile.stated and SPRING in look.tile.symbols and beside
+    return look.tile.described and SPRING in look.tile.symbols and beside
 
 
 # --- how the river turns -------------------------------------------------------------------------

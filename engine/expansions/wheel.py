@@ -55,7 +55,7 @@ _SIGN: Final = "wheel"
 
 _HERD: Final = "pig-herd"
 
-Effect: TypeAlias = "Callable[[Game, str], Iterator[SheetTerm]]"
+SectorEffect: TypeAlias = "Callable[[Game, str], Iterator[SheetTerm]]"
 """What a sector brings a player, before the crown spaces."""
 
 
@@ -178,7 +178,7 @@ def _inquisition(game: "Game", player: str) -> Iterator[SheetTerm]:
 
 
 _PLAGUE: Final = "plague"
-_EFFECTS: Final[Mapping[str, Effect]] = {
+_EFFECTS: Final[Mapping[str, SectorEffect]] = {
     "fortune": _fortune,
     "taxes": _taxes,
     "famine": _famine,

@@ -15,10 +15,10 @@ from typing import Any, Final, NamedTuple
 
 from engine.model.actions import ACTIONS, Action, Draw, Lay, action_row
 from engine.model.codecs import BESIDE, Codec, codecs_of
+from engine.model.described import check_described
 from engine.model.errors import InputError, TooLargeError
 from engine.model.notation import MAX_LENGTH
 from engine.model.signs import read_figure, restored
-from engine.model.stated import check_described
 from engine.model.vocabulary import rows
 from engine.model.words import ActionRow
 

@@ -5,9 +5,9 @@ from functools import cache
 from typing import Any
 
 from engine.model.datafiles import by_publication, names, read
+from engine.model.described import is_described, read_tile
 from engine.model.errors import InputError
 from engine.model.geometry import Cell
-from engine.model.stated import is_stated, read_tile
 from engine.model.tile_lines import read_meeting, read_segments
 from engine.model.tiles import Counts, Land, Tile, TileSet
 from engine.model.unseen import no_set, no_tile
@@ -127,13 +127,13 @@ def set_of(name: str) -> TileSet:
 
 
 def tile_of(name: str, cell: Cell | None = None) -> Tile:
-    """A tile by its id, or a stated one by its description; ``cell`` is where an error arises.
+    """A tile by its id, or a described one by its description; ``cell`` is where an error arises.
 
     Raises InputError.
     """
     if known := tiles().get(name):
         return known
-    if is_stated(name):
+    if is_described(name):
         return read_tile(name)
     raise no_tile(name, cell)
 

@@ -13,7 +13,7 @@ from engine.model import reading, signs
 from engine.model.catalogue import tile_of, tiles_by_code
 from engine.model.errors import InputError
 from engine.model.figures import COLOUR_OF, COLOURS, FIGURE_OF, FIGURES, OFF_TILE, PLACES
-from engine.model.geometry import Cell as Place
+from engine.model.geometry import Cell as BoardCell
 from engine.model.values import Figure as Standing
 
 _TURNS: Final = "nesw"
@@ -56,7 +56,7 @@ def _by_letter(pattern: str, names: Mapping[str, str], of: Mapping[str, str], wh
     )
 
 
-def _read_cell(x: str, y: str) -> Place:
+def _read_cell(x: str, y: str) -> BoardCell:
     cell = signs.read_cell(x, y)
     reading.check_cell(cell)
     return cell
@@ -64,7 +64,7 @@ def _read_cell(x: str, y: str) -> Place:
 
 def _write_tile(name: str) -> str:
     tile = tile_of(name)
-    return f"{_DESCRIBED}{tile.id}." if tile.stated else tile.code
+    return f"{_DESCRIBED}{tile.id}." if tile.described else tile.code
 
 
 def _read_tile(code: str) -> str:
@@ -143,7 +143,7 @@ LAYER: Final = Codec(
 
 Tile: TypeAlias = Annotated[str, TILE]
 Turn: TypeAlias = Annotated[int, TURN]
-Cell: TypeAlias = Annotated[Place, CELL]
+Cell: TypeAlias = Annotated[BoardCell, CELL]
 Kind: TypeAlias = Annotated[str, KIND]
 Player: TypeAlias = Annotated[str, PLAYER]
 Layer: TypeAlias = Annotated[str, LAYER]

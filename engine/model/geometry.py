@@ -24,7 +24,7 @@ _BESIDE: Final = {
 }  # fmt: skip
 
 PORTS: Final = ("n", "nnw", "nne", "e", "ene", "ese", "s", "sse", "ssw", "w", "wsw", "wnw")
-HALVES: Final = ("nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw")
+HALF_SIDES: Final = ("nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw")
 PORT_NUMBER: Final = {name: number for number, name in enumerate(PORTS)}
 STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 

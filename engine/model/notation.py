@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.model.catalogue import tile_of, tile_sets, tiles_by_code
+from engine.model.described import is_described, read_tile
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import COLOUR_OF, COLOURS
 from engine.model.geometry import Cell
@@ -38,7 +39,6 @@ from engine.model.signs import (
     write_cell,
     write_figure,
 )
-from engine.model.stated import is_stated, read_tile
 from engine.model.values import Figure, Laid
 
 # Servers take lines of 8,190 characters; an address needs some of them for the rest of a question.
@@ -46,7 +46,7 @@ MAX_LENGTH: Final = 6000
 MAX_DIGITS: Final = 6  # longer ones are refused before they are read as numbers
 _SHORT: Final = 2  # characters of each code in the first notation, where nothing parts them
 _TURNS: Final = "nesw"
-_STATED: Final = "x"
+_DESCRIBED: Final = "x"
 """The section of a tile of no set, which may stand several times, and what its code begins with."""
 
 _PLAYER: Final = re.compile(r"([A-Za-z])(-?[0-9]+)?")
@@ -63,9 +63,9 @@ class _Version(NamedTuple):
 _VERSIONS: Final[Mapping[str, _Version]] = {
     "1": _Version(f"pst{FIRST_SECTIONS}", "", re.compile(rf"([A-Z][a-z0-9])([nesw]){CELL}")),
     "2": _Version(
-        f"pst{SECTION}{_STATED}",
+        f"pst{SECTION}{_DESCRIBED}",
         ".",
-        re.compile(rf"([A-Z]{{1,3}}[a-z0-9]|{_STATED}[0-9]{{1,3}})([nesw]){CELL}"),
+        re.compile(rf"([A-Z]{{1,3}}[a-z0-9]|{_DESCRIBED}[0-9]{{1,3}})([nesw]){CELL}"),
     ),
 }
 
@@ -74,9 +74,9 @@ def write(position: Position) -> str:
     """The position as text. Raises InputError for a figure on a spot that has no such form."""
     version = "1" if _said_first(position) else "2"
     sets = _VERSIONS[version].between.join(tile_sets()[name].letter for name in position.sets)
-    stated = list(dict.fromkeys(laid.tile for laid in position.tiles if is_stated(laid.tile)))
-    described = "".join(f"~{_STATED}{tile}" for tile in stated)
-    codes = {tile: f"{_STATED}{number}" for number, tile in enumerate(stated, start=1)}
+    used = list(dict.fromkeys(laid.tile for laid in position.tiles if is_described(laid.tile)))
+    described = "".join(f"~{_DESCRIBED}{tile}" for tile in used)
+    codes = {tile: f"{_DESCRIBED}{number}" for number, tile in enumerate(used, start=1)}
     laid = _write_tiles(position, codes)
     rest = f"~s{sets}{described}~t{laid}{_write_pieces(position, version)}"
     players = f"~p{_write_players(position)}"
@@ -111,8 +111,8 @@ def _read(text: str) -> Position:
     codes: dict[str, str] = {}
     for section in sections:
         key, body = section[:1], section[1:]
-        if key == _STATED and key in version.sections:
-            codes[f"{_STATED}{len(codes) + 1}"] = read_tile(body).id
+        if key == _DESCRIBED and key in version.sections:
+            codes[f"{_DESCRIBED}{len(codes) + 1}"] = read_tile(body).id
             continue
         if not key or key not in version.sections or key in parts:
             raise InputError("bad-section", f"A section {key!r} is unknown or stands twice.")

@@ -109,7 +109,7 @@ class Pieces:
         for token in self.tokens:
             yield from token.holds()
 
-    def beside(self) -> list[Token]:
+    def off_board(self) -> list[Token]:
         """The tokens that hold a figure on a place that is on no tile."""
         return [token for token in self.tokens if token.row.holds and token.spot]
 

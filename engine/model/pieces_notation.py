@@ -146,7 +146,7 @@ def _second(token: Token) -> str:
         held = FIGURES.get(token.mark, "") if token.row.holds else ""
         signs["mark"] = "-" + (held or _MARKS[token.row.marks.index(token.mark)])
     stated = {part.name for part in token.row.stated_by}
-    if token.row.beside:
+    if token.row.with_figure:
         stated -= {"owner", "kind", "spot"}
     return "".join(signs.get(part, _NONE if part in stated else "") for part in _PATTERNS)
 
@@ -164,7 +164,7 @@ def _joined(row: TokenRow, patterns: Mapping[str, str], optional: str) -> str:
     stated = {part.name: part.optional for part in row.stated_by}
     found = ""
     for part, pattern in patterns.items():
-        if row.beside and part in ("owner", "kind", "spot"):
+        if row.with_figure and part in ("owner", "kind", "spot"):
             beside = "".join(_PATTERNS[each] for each in ("owner", "kind", "spot"))
             found += f"(?:-{beside})?" if part == "owner" else ""
         elif part in stated:
@@ -183,7 +183,7 @@ def _signs(token: Token) -> dict[str, str]:
         "spot": write_spot(token.spot, token.cell) if token.spot else "",
         "number": str(token.number) if "number" in stated else "",
     }
-    if token.row.beside and token.owner:
+    if token.row.with_figure and token.owner:
         found["owner"] = f"-{found['owner']}"
     return {part: sign for part, sign in found.items() if sign}
 

@@ -115,7 +115,7 @@ def _read_first(value: object, known: Sequence[TokenRow]) -> Token:
     names = {part: row.first.parts.get(part, part) if row.first else part for part in needed}
     if "" in names.values():
         return Token(row.id, **{part: _read(part, value, row.id) for part in needed})
-    figure = {"figure"} if row.beside else set[str]()
+    figure = {"figure"} if row.with_figure else set[str]()
     data = read_mapping(value, row.id, frozenset({*names.values(), *row.marks, *figure}))
     parts = {part: _read(part, data.get(name), name) for part, name in names.items()}
     marks = [mark for mark in row.marks if mark in data and read_flag(data[mark])]

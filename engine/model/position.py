@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine.model.catalogue import set_of, tile_of
+from engine.model.described import check_described
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import COLOURS, FIGURES
 from engine.model.geometry import Cell
@@ -25,7 +26,6 @@ from engine.model.reading import (
     read_number,
 )
 from engine.model.signs import is_spot
-from engine.model.stated import check_described
 from engine.model.values import Figure, Laid
 
 MAX_TILES: Final = 700

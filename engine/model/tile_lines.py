@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from engine.model.geometry import HALVES, PORT_NUMBER, PORTS
+from engine.model.geometry import HALF_SIDES, PORT_NUMBER, PORTS
 from engine.model.kinds import FeatureKind, kinds
 from engine.model.tiles import PENNANT, Segment
 
@@ -39,7 +39,7 @@ def read_segment(index: int, line: str, towns: Mapping[str, int]) -> Segment:
     if _TOUCHES in places:
         cut = places.index(_TOUCHES)
         places, touches = places[:cut], places[cut + 1 :]
-    known = HALVES if kind.farm else PORTS
+    known = HALF_SIDES if kind.farm else PORTS
     ports = [word for word in places if word != "-"]
     if unknown := [word for word in ports if word not in known]:
         raise ValueError(f"{line!r}: {unknown[0]!r} is no place for a {kind} segment")

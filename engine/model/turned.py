@@ -32,7 +32,7 @@ _NAMES: Final = ("nnw", "n", "nne", "ene", "e", "ese", "sse", "s", "ssw", "wsw",
 _PLACE: Final = {PORT_NUMBER[name]: place for place, name in enumerate(_NAMES)}
 _LETTERS: Final = {kind: letter for letter, kind in SIDE_LETTERS.items()}
 KEPT: Final = 8192
-"""So many looks are kept: those of every tile of every set, and of stated tiles while in use."""
+"""So many looks are kept: those of every tile of every set, and of described ones while in use."""
 
 
 class Span(NamedTuple):

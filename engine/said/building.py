@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import cycle
 from typing import Final, NamedTuple
 
-from engine.board.features import Place
+from engine.board.features import BoardSpot
 from engine.model.catalogue import tile_of, tile_sets
 from engine.model.geometry import ORIGIN, Cell, around_all, neighbour
 from engine.model.kinds import FeatureKind, kinds
@@ -39,7 +39,7 @@ class BuiltExample(NamedTuple):
     that scores it."""
 
     position: Position
-    place: Place
+    place: BoardSpot
     question: str
 
 

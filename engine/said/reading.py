@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.analysis.rulesets import ruleset
 from engine.analysis.seen import feature_on
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.model.geometry import Cell, around
 from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Token
@@ -18,7 +18,7 @@ from engine.said.said import FiguresThere, Statement, Told, beneath, counted, sa
 from engine.turn.problems import stated_board
 
 
-def read_back(position: Position, place: Place) -> Statement:
+def read_back(position: Position, place: BoardSpot) -> Statement:
     """What is to be said of the feature at a place. Raises InputError where there is none."""
     return _FeatureReader(position, place).read()
 
@@ -26,7 +26,7 @@ def read_back(position: Position, place: Place) -> Statement:
 class _FeatureReader:
     """Reads what can be said of one feature off a board."""
 
-    def __init__(self, position: Position, place: Place) -> None:
+    def __init__(self, position: Position, place: BoardSpot) -> None:
         self.position = position
         self.board, _ = stated_board(position)
         self.feature = feature_on(self.board, *place)

@@ -58,10 +58,10 @@ def feature_lines(feature: Feature, held: Control, state: State) -> list[Line]:
     """A line for every player in a road, city or cloister; one without player if it is empty."""
     terms = feature_terms(feature, state)
     cells = terms[0].cells if terms else state.board.cells_of(feature)
-    beside = beside_lines(feature, held.holders, state)
+    extra = extra_lines(feature, held.holders, state)
     if not held.votes:
         nobody = state.ruleset.cites["base.majority.nobody"]
-        return [_line(feature, state, None, held, (), nobody, cells), *beside]
+        return [_line(feature, state, None, held, (), nobody, cells), *extra]
     lines = [
         _line(
             feature, state, player, held,
@@ -78,7 +78,7 @@ def feature_lines(feature: Feature, held: Control, state: State) -> list[Line]:
             ]
     for redirect in state.ruleset.redirect:
         lines = redirect(lines, feature, state)
-    return lines + beside
+    return lines + extra
 
 
 def ahead_lines(feature: Feature, state: State) -> list[Line]:
@@ -86,9 +86,9 @@ def ahead_lines(feature: Feature, state: State) -> list[Line]:
     return [line for ahead in state.ruleset.ahead for line in ahead(feature, state)]
 
 
-def beside_lines(feature: Feature, holders: Collection[str], state: State) -> list[Line]:
+def extra_lines(feature: Feature, holders: Collection[str], state: State) -> list[Line]:
     """The lines that go with the scoring of a feature, whoever scores it."""
-    return [line for beside in state.ruleset.beside for line in beside(feature, holders, state)]
+    return [line for extra in state.ruleset.extra for line in extra(feature, holders, state)]
 
 
 def _line(

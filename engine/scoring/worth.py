@@ -124,4 +124,4 @@ def _double(board: Board, cell: Cell) -> Hashable | None:
 
 def _halved(board: Board, cell: Cell) -> frozenset[str]:
     tile = board.laid[cell][0].tile
-    return tile.symbols & _HALVED if tile.stated else frozenset()
+    return tile.symbols & _HALVED if tile.described else frozenset()

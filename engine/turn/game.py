@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from engine.board.board import Board
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.board.halves import renamed
 from engine.board.links import ends, laid_out, relink
 from engine.board.spots import spots_of, usual_action, usual_position
@@ -87,7 +87,7 @@ class Game(Account):
         self.laying: Lay | None = None
         self.layer = ""
         self.due = Cycle("base.turn.order", players[0])
-        self.completed: list[Place] = []
+        self.completed: list[BoardSpot] = []
         self.uses: list[str] = []
         self.cycles: deque[Cycle] = deque()
         self.drawn: Tile | None = None
@@ -125,7 +125,7 @@ class Game(Account):
         *,
         laid: bool = False,
         board: Board | None = None,
-        completed: Sequence[Place] = (),
+        completed: Sequence[BoardSpot] = (),
     ) -> "Game":
         """The game at the start of a turn, as a position states it.
 

@@ -76,7 +76,7 @@ def none_left(board: Board, ruleset: Ruleset, tile: Tile, cell: Cell) -> Violati
 
     Of a described tile there are as many as one likes.
     """
-    if tile.stated:
+    if tile.described:
         return None
     lacks = ""
     if not in_play(tile, ruleset.sets):

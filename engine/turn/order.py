@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board import land
-from engine.board.features import Place
+from engine.board.features import BoardSpot
 from engine.model.actions import Action, Commit, Deploy, Draw, End, Lay, Pass, listed
 from engine.model.catalogue import tile_named, tile_of, tiles
 from engine.model.figures import PLACES
@@ -21,15 +21,15 @@ from engine.turn.cycles import Cycle, next_cycle, usual
 from engine.turn.decision import BREAK, Decision, Flow
 from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
-from engine.turn.rights import beside, claim, doing, offers, own_turn, second_move, too_late
+from engine.turn.rights import claim, doing, offers, own_turn, second_move, too_late, with_rights
 from engine.turn.scoring import ending, scoring
 from engine.turn.steps import (
-    AFTER_WOOD,
+    AFTER_FIGURE,
     AGAIN,
     BEGIN,
     DRAW,
     END,
-    MOVE,
+    FIGURE,
     SECOND_FIGURE,
     TILE,
 )
@@ -114,7 +114,7 @@ def _due(game: "Game") -> Flow[None]:
     game.state.mover = mover
 
 
-def cycle(game: "Game", first: Flow[list[Place] | None]) -> Flow[None]:
+def cycle(game: "Game", first: Flow[list[BoardSpot] | None]) -> Flow[None]:
     """Lay a tile and those that are due before anything is scored; score what they completed."""
     completed = yield from first
     laid = [] if completed is None else [completed]
@@ -125,7 +125,7 @@ def cycle(game: "Game", first: Flow[list[Place] | None]) -> Flow[None]:
         yield from scoring(game, *laid)
 
 
-def tile_and_figure(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
+def tile_and_figure(game: "Game", due: Cycle) -> Flow[list[BoardSpot] | None]:
     """Lay a tile, then place a figure or not; what the tile completed, None if no tile is left.
 
     In place of a settled tile that fits nowhere another is drawn. A tile may be drawn some time
@@ -140,20 +140,20 @@ def tile_and_figure(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
         game.state.mover, LAY, due.rule if due.tile else "base.turn.order",
         lambda: _answers(game, due), lambda action: _against_laying(game, action, due),
     )  # fmt: skip
-    rights = game.parts.beside
-    action = (yield from beside(game, rights, laying)) if rights else (yield laying)
+    rights = game.parts.free_rights
+    action = (yield from with_rights(game, rights, laying)) if rights else (yield laying)
     while isinstance(action, Draw):
         game.due = due = due._replace(tile=action.tile)
         game.between_turns = False
         game.note(DRAWN, game.mover, None, action.tile, "base.turn.order")
-        action = (yield from beside(game, rights, laying)) if rights else (yield laying)
+        action = (yield from with_rights(game, rights, laying)) if rights else (yield laying)
     if isinstance(action, Lay):
         return (yield from lay_and_figure(game, action))
     game.exhausted = True
     return None
 
 
-def lay_and_figure(game: "Game", action: Lay) -> Flow[list[Place]]:
+def lay_and_figure(game: "Game", action: Lay) -> Flow[list[BoardSpot]]:
     """Do what a drawn tile brings before it lies, lay it as decided, then place a figure or not.
 
     Returns what the tile completed."""
@@ -173,7 +173,7 @@ def lay_and_figure(game: "Game", action: Lay) -> Flow[list[Place]]:
     return (yield from after_the_tile(game))
 
 
-def after_the_tile(game: "Game") -> Flow[list[Place]]:
+def after_the_tile(game: "Game") -> Flow[list[BoardSpot]]:
     """What a tile does at once, then the figure step; what the tile completed."""
     game.scratch[Scope.TILE].clear()
     game.uses.clear()
@@ -181,8 +181,8 @@ def after_the_tile(game: "Game") -> Flow[list[Place]]:
     if TILE in steps:
         yield from game.step(TILE)
     yield from figure_step(game)
-    if AFTER_WOOD in steps:
-        yield from game.step(AFTER_WOOD)
+    if AFTER_FIGURE in steps:
+        yield from game.step(AFTER_FIGURE)
     return game.completed
 
 
@@ -297,13 +297,13 @@ def _lacks(game: "Game", tile: Tile) -> bool:
 def figure_step(game: "Game") -> Flow[None]:
     """Deploy a figure, or use another right that stands in its place, or pass; a second figure may
     follow."""
-    game.at = MOVE
+    game.at = FIGURE
     moving = Decision(
         game.state.mover, FIGURE_STEP, "base.deploy.one",
         partial(_uses, game), partial(_against_use, game),
     )  # fmt: skip
-    rights = game.parts.beside
-    action = (yield from beside(game, rights, moving)) if rights else (yield moving)
+    rights = game.parts.free_rights
+    action = (yield from with_rights(game, rights, moving)) if rights else (yield moving)
     used = None if isinstance(action, Pass) else doing(game, _rights(game)[1], action)
     if used is not None:
         right, done = used

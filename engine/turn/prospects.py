@@ -49,10 +49,10 @@ def _unfillable(game: Game, cells: Iterable[Cell]) -> set[Cell]:
     board, sets = game.board, game.state.ruleset.sets
     lying = [look.tile for look, _ in board.laid.values()]
     used = Counter(tile.id for tile in lying)
-    stated = dict.fromkeys(tile for tile in lying if tile.stated)
+    described = dict.fromkeys(tile for tile in lying if tile.described)
     return {
         cell
         for cell in cells
-        if not any(fit.left for fit in fill(sides_at(board, cell), sets, used, stated))
+        if not any(fit.left for fit in fill(sides_at(board, cell), sets, used, described))
         and not any(fit.left for fit in fill_besides(game, cell))
     }

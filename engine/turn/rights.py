@@ -134,10 +134,10 @@ def own_turn(game: "Game", flow: Flow[None]) -> Flow[None]:
         except StopIteration:
             return
         mine = asked.player == game.mover and not asked.alone
-        action = (yield from beside(game, rights, asked)) if mine else (yield asked)
+        action = (yield from with_rights(game, rights, asked)) if mine else (yield asked)
 
 
-def beside(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[Action]:
+def with_rights(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[Action]:
     """A decision beside which some rights may be used as often as they allow.
 
     An action that such a right takes is an answer to the decision where that takes it, too.

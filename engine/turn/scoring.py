@@ -5,7 +5,7 @@ through the steps of ``engine/data/turn/steps.toml``, then the payment and what 
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Final
 
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.model.actions import Action, First
 from engine.model.sheet import Line, Missing
 from engine.model.words import decision, event
@@ -18,8 +18,8 @@ from engine.turn.decision import Decision, Flow, ask, through
 from engine.turn.hooks import Scope
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import (
+    AFTER_FIGURE,
     AFTER_SCORING,
-    AFTER_WOOD,
     BEFORE,
     BEFORE_FINAL,
     COMPLETED,
@@ -103,7 +103,7 @@ def score_feature(account: Account, feature: Feature) -> Flow[None]:
 # --- in a turn -----------------------------------------------------------------------------------
 
 
-def scoring(game: "Game", *completed: Collection[Place]) -> Flow[None]:
+def scoring(game: "Game", *completed: Collection[BoardSpot]) -> Flow[None]:
     """Score what each tile completed, take the figures home, then what follows scoring."""
     scored: list[Feature] = []
     steps = game.parts.steps
@@ -180,7 +180,7 @@ def sheet_lines(
 
 
 def _stated(account: Account, *, final: bool) -> Flow[None]:
-    for step in (TILE, AFTER_WOOD, COMPLETED) if account.state.board.laid else ():
+    for step in (TILE, AFTER_FIGURE, COMPLETED) if account.state.board.laid else ():
         yield from account.step(step)
     scored = yield from score_queue(account)
     yield from account.step(SCORED)

@@ -30,10 +30,11 @@ from rulesite.api.errors import (
 )
 from rulesite.api.listing import PIECE, LimitPagination, List
 from rulesite.api.schema import Moment, More, schema
-from rulesite.disputes import judging, storage
+from rulesite.disputes import storage
 from rulesite.disputes.forms import LONGEST_TITLE, LONGEST_WORDS, WordsForm
 from rulesite.disputes.models import Dispute, Revision
 from rulesite.disputes.storage import DisputeToKeep
+from rulesite.scenarios.asked import DisputeQuestion
 from rulesite.scenarios.turn_address import NOTHING, TurnAddress
 
 TAG = "Disputes"
@@ -128,7 +129,7 @@ def _stated(request: Request) -> DisputeToKeep:
         tuple(ruleset.label for ruleset in ask.rulesets),
         usual=(),
     )
-    question = judging.DisputeQuestion(turn, ask.question)
+    question = DisputeQuestion(turn, ask.question)
     return DisputeToKeep(
         words.cleaned_data["title"], words.cleaned_data["words"], question, question.judge()
     )

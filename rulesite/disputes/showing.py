@@ -8,9 +8,9 @@ from django.utils.safestring import SafeString
 
 from engine import api
 from rulesite.disputes import judging
-from rulesite.disputes.judging import DisputeQuestion, Judged
 from rulesite.disputes.models import Reply, Revision
-from rulesite.scenarios import answering
+from rulesite.scenarios import answering, asked
+from rulesite.scenarios.asked import DisputeQuestion, Judgement
 from rulesite.scenarios.headline import Headline
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.sheet import name_of
@@ -84,7 +84,7 @@ def card(revision: Revision) -> DisputeCard:
 def drawn(address: str) -> SafeString | None:
     """The board of an address, if it can be read."""
     try:
-        return picture(api.read_notation(judging.read(address).turn.p))
+        return picture(api.read_notation(asked.read(address).turn.p))
     except api.EngineError:
         return None
 
@@ -124,16 +124,16 @@ def _name(label: str) -> str:
     return f"{name}{mark}{house}"
 
 
-def _judged(question: DisputeQuestion) -> tuple[Judged, dict[str, Any]]:
+def _judged(question: DisputeQuestion) -> tuple[Judgement, dict[str, Any]]:
     """The verdict of today, and the answer in full; a turn shows its board and leads to its own
     page. Judged once, since a request has one account for all that it computes."""
     if question.actions:
         return question.judge(), {"picture": picture(question.turn.ask().position)}
     parts = answering.context(question.verdict)
-    return judging.judged(parts["verdict"].found), parts
+    return asked.judged(parts["verdict"].found), parts
 
 
-def _lines(then: Judged, now: Judged, question: DisputeQuestion) -> list[VerdictThenAndNow]:
+def _lines(then: Judgement, now: Judgement, question: DisputeQuestion) -> list[VerdictThenAndNow]:
     """The rule sets of today. The order of players is no difference."""
     ask = question.verdict.ask()
     names = {ruleset.label: name_of(ruleset, question.turn.farms) for ruleset in ask.rulesets}

@@ -9,8 +9,8 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare
 
-from rulesite.disputes.judging import DisputeQuestion, Judged
 from rulesite.disputes.models import Dispute, Reply, Report, Revision
+from rulesite.scenarios.asked import DisputeQuestion, Judgement
 from rulesite.serving import version
 
 logger = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ class DisputeToKeep:
     title: str
     words: str
     question: DisputeQuestion
-    judged: Judged
+    judged: Judgement
 
 
 def save(stated: DisputeToKeep) -> tuple[Dispute, str]:

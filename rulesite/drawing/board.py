@@ -18,7 +18,7 @@ from engine.api import (
 )
 from rulesite.drawing import marks, tints
 from rulesite.drawing.describing import description_of
-from rulesite.drawing.figures import figure, on_corner
+from rulesite.drawing.figures import figure
 from rulesite.drawing.geometry import MIDDLE, Point, add
 from rulesite.drawing.layout import corner_point
 from rulesite.drawing.looks import SegmentShapes, look
@@ -38,6 +38,7 @@ from rulesite.drawing.placed import (
 )
 from rulesite.drawing.sheets import tile_url
 from rulesite.drawing.tile import settled, shared_symbols, tile_body
+from rulesite.telling.places import on_corner
 
 MARGIN = 14
 GROWN = 140
@@ -154,7 +155,7 @@ def _definitions(cells: Sequence[PlacedTile]) -> str:
     return element("defs", signs + drawn) if needed else ""
 
 
-def stated_sheet(tiles: Iterable[Tile]) -> str:
+def described_sheet(tiles: Iterable[Tile]) -> str:
     """A sheet for a page with drawings of tiles that are of no set: ``#tile-<id>``."""
     drawn = "".join(
         element("symbol", tile_body(tile, None), id=f"tile-{tile.id}", viewBox="0 0 100 100")
@@ -175,7 +176,7 @@ def _tile(cell: PlacedTile, alone: bool) -> str:
     rotation = f"rotate({cell.turn % 4 * 90} 50 50)" if cell.turn % 4 else ""
     place = f"translate({cell.x * 100} {cell.y * 100}){rotation}"
     tile = tile_of(cell.tile)
-    if tile.stated and not alone:
+    if tile.described and not alone:
         body = element("svg", tile_body(tile, cell.turn % 4), viewBox="0 0 100 100", **_SIZE)
         return group(body, transform=place)
     href = f"#t-{cell.tile}-{cell.turn % 4}" if alone else tile_url(cell.tile)

@@ -26,7 +26,7 @@ from rulesite.drawing.things import SYMBOLS
 from rulesite.drawing.water import RIVER, RIVER_HALF, Water, waters
 
 KEPT = 512
-"""So many tiles are kept as they were laid out: more than a board has, as stated ones are many."""
+"""So many tiles are kept laid out: more than a board has, since described tiles are many."""
 
 CLOISTER_HALF = 15.0
 WALL_HALF = 1.0
@@ -36,7 +36,7 @@ TOWER_GROUND = 15.0
 HEDGE_HALF = 2.0
 VILLAGE_RADIUS = 10.0
 
-HALVES: dict[int, Point] = {
+HALF_POINTS: dict[int, Point] = {
     1: (25.5, 0.5), 2: (74.5, 0.5), 4: (99.5, 25.5), 5: (99.5, 74.5),
     7: (74.5, 99.5), 8: (25.5, 99.5), 10: (0.5, 74.5), 11: (0.5, 25.5),
 }  # fmt: skip
@@ -176,7 +176,7 @@ def _farms(tile: Tile, taken: Mask) -> dict[int, Mask]:
     farms = [segment for segment in tile.segments if segment.kind is FeatureKind.FARM]
     found: dict[int, Mask] = {}
     for farm in farms:
-        points = [HALVES[port] for port in farm.ports]
+        points = [HALF_POINTS[port] for port in farm.ports]
         parts = [part for part in ground if any(raster.holds(part, p) for p in points)]
         found[farm.index] = raster.union(raster.EMPTY, *parts)
         loose = [part for part in loose if part not in parts]
@@ -192,7 +192,7 @@ def hedges(tile: Tile, taken: Mask) -> Iterator[Curve]:
     free = raster.minus(raster.WHOLE, taken)
     farms = [segment for segment in tile.segments if segment.kind is FeatureKind.FARM]
     for first, second in combinations(farms, 2):
-        reached = [[HALVES[port] for port in farm.ports] for farm in (first, second)]
+        reached = [[HALF_POINTS[port] for port in farm.ports] for farm in (first, second)]
         for part in raster.components(free):
             if all(any(raster.holds(part, p) for p in points) for points in reached):
                 way = dense(_between(set(first.ports), set(second.ports)))
@@ -206,8 +206,10 @@ def hedges(tile: Tile, taken: Mask) -> Iterator[Curve]:
 
 def _between(first: set[int], second: set[int]) -> list[Point]:
     """The two points of the rim where the half sides of one farm give way to those of another."""
-    round_ = [(place, port in first) for place, port in enumerate(HALVES) if port in first | second]
-    pairs = zip(round_, [*round_[1:], (round_[0][0] + len(HALVES), round_[0][1])], strict=True)
+    round_ = [
+        (place, port in first) for place, port in enumerate(HALF_POINTS) if port in first | second
+    ]
+    pairs = zip(round_, [*round_[1:], (round_[0][0] + len(HALF_POINTS), round_[0][1])], strict=True)
     return [_rim((here + there) / 2) for (here, mine), (there, also) in pairs if mine != also]
 
 

@@ -8,9 +8,9 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from rulesite.disputes.models import LETTERS
+from rulesite.addresses.game import GameAddress
+from rulesite.addresses.short import LETTERS
 from rulesite.games.models import SavedGame
-from rulesite.play.address import GameAddress
 
 _LONG = 10
 """Letters of a key: short enough to be typed, and nobody guesses one of 31 to the power of 10."""

@@ -14,13 +14,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from content.parameters import takes
 from content.preference import game_of
 from engine import api
+from rulesite.addresses.game import address_of, read_address
 from rulesite.asking import status_of
 from rulesite.games import storage
 from rulesite.games.address import SavedAddress, address_in
 from rulesite.games.forms import PlayersForm
 from rulesite.games.late import late
 from rulesite.games.models import SavedGame
-from rulesite.play.address import address_of, read_address
 from rulesite.play.page import context
 from rulesite.play.story import story
 from rulesite.serving.keys import key_in, with_key

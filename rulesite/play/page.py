@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from engine import api
 from rulesite import budget
-from rulesite.play.address import OFF, GameAddress
+from rulesite.addresses.game import OFF, GameAddress
 from rulesite.play.history import PlayedScore, Round, rounds, score
 from rulesite.play.track import TrackMarker, track_svg
 from rulesite.scenarios.choosing import (

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from content.parameters import takes
 from content.preference import ChosenGame, game_of
 from engine import api
+from rulesite.addresses.game import address_of, read_address
 from rulesite.asking import status_of
-from rulesite.play.address import address_of, read_address
 from rulesite.play.files import FORMS
 from rulesite.play.page import context, turn_query
 from rulesite.play.story import story

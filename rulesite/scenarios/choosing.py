@@ -15,12 +15,11 @@ from django.urls import reverse
 
 from engine import api
 from rulesite.drawing.board import can_stand
-from rulesite.drawing.figures import on_corner
 from rulesite.drawing.placed import BoardLink as Target
 from rulesite.drawing.placed import Label
-from rulesite.scenarios.catalogue import stated_tiles
+from rulesite.scenarios.catalogue import described_tiles
 from rulesite.scenarios.picture import Placed
-from rulesite.telling.places import tile_words
+from rulesite.telling.places import on_corner, tile_words
 from rulesite.telling.turns import decision_words, heading, option_words, tap_words
 
 LAY = "lay"
@@ -28,7 +27,7 @@ _OWN = "Tiles of no set"
 _WHEREVER = frozenset({"set-aside", "not-yours"})
 """What is against a tile wherever it would lie."""
 
-Place = tuple[api.Cell, str, str]
+LetteredSpot = tuple[api.Cell, str, str]
 """A cell, a spot of the tile there if that is meant, and the figure that stands on a corner."""
 
 
@@ -36,7 +35,7 @@ class Letters:
     """The letters that places bear on the drawing, given in the order in which they are named."""
 
     def __init__(self) -> None:
-        self.places: dict[Place, str] = {}
+        self.places: dict[LetteredSpot, str] = {}
         self._signs = _signs()
 
     def of(self, action: api.Action) -> str:
@@ -52,7 +51,7 @@ class Letters:
         known = (sign for place, sign in self.places.items() if place[0] == cell)
         return f"place {next(known, '') or self._at((cell, '', ''))}"
 
-    def _at(self, place: Place) -> str:
+    def _at(self, place: LetteredSpot) -> str:
         if place not in self.places:
             self.places[place] = next(self._signs)
         return self.places[place]
@@ -270,7 +269,7 @@ def _described(position: api.Position) -> Iterator[api.Tile]:
     """The tiles of no set on a table that may come once more, halves as the double tile that they
     make; what lay there to begin with is not among them."""
     found = {laid.cell: (laid.turn, api.tile_of(laid.tile)) for laid in position.tiles}
-    for tile in stated_tiles(position):
+    for tile in described_tiles(position):
         if tile.single and tile.land is None:
             yield tile
     doubles = dict.fromkeys(_double(found, cell) for cell in found)

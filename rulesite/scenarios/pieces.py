@@ -278,12 +278,12 @@ def _wheres(asked: FormSubject, row: api.TokenRow) -> Iterator[FieldOption]:
         analysis = api.Analysis(position, budget.work())
         yield from (_at(position, *place) for place in api.covered(analysis, row, asked.rulesets))
         return
-    if row.beside:
+    if row.with_figure:
         for number, figure in enumerate(position.figures):
             words = f"Beside {figure.player} {figure.kind}: {_place_words(position, figure.cell)}"
             yield FieldOption(f"{_key(figure.cell)}|{number}", words)
     for cell, look in api.looks(position).items():
-        spots = spots_of(row, look) if "spot" in parts and not row.beside else ()
+        spots = spots_of(row, look) if "spot" in parts and not row.with_figure else ()
         yield from (_at(position, cell, spot) for spot in spots)
         if not (row.link or row.stands_on) and (not spots or parts["spot"]):
             yield _at(position, cell)
@@ -293,9 +293,9 @@ def _where(position: api.Position, row: api.TokenRow, token: api.Token) -> Field
     """Where a token is: what is stated may be nothing that is offered."""
     if token.cell is None:
         return FieldOption("", "")
-    if row.beside and token.figure in position.figures:
+    if row.with_figure and token.figure in position.figures:
         return FieldOption(f"{_key(token.cell)}|{position.figures.index(token.figure)}", "")
-    return _at(position, token.cell, "" if row.beside else token.spot)
+    return _at(position, token.cell, "" if row.with_figure else token.spot)
 
 
 def _at(position: api.Position, cell: api.Cell, spot: str = "") -> FieldOption:
@@ -383,9 +383,9 @@ def _is_stated(row: api.TokenRow, token: api.Token, read: Mapping[str, str]) -> 
 def _place(asked: FormSubject, row: api.TokenRow, text: str) -> dict[str, Any]:
     where, _, what = text.partition("|")
     found: dict[str, Any] = {"cell": cell_of(where), "spot": what}
-    if row.beside:
+    if row.with_figure:
         found |= {"owner": "", "kind": ""}
-    if row.beside and what:
+    if row.with_figure and what:
         index = _number(what)
         if not 0 <= index < len(asked.position.figures):
             raise api.InputError("bad-number", f"There is no figure {index}.")

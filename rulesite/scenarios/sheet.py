@@ -15,7 +15,7 @@ from rulesite.scenarios import headline as top
 from rulesite.scenarios.features import FEW, FeatureRows, Pile, essence, features, piles
 from rulesite.scenarios.headline import Headline, everybody
 from rulesite.scenarios.mending import Mender
-from rulesite.scenarios.refusing import Notice, Numbers, RulesRefusal, notices, refusals
+from rulesite.scenarios.refusing import Notice, RulesRefusal, TileNumbers, notices, refusals
 from rulesite.scenarios.silence import Silent, Weighed, silent, weighed
 from rulesite.telling.lines import Because, PlayerScore, because, sides
 from rulesite.telling.turns import decision_words
@@ -181,7 +181,7 @@ def verdict(
     """The engine's answer laid out; nobody wins what is no whole ``table``. Raises api.EngineError
     for a question that there is not."""
     found = mender.analysis.compare(ask.rulesets, ask.question)
-    numbers: Numbers = {}
+    numbers: TileNumbers = {}
     names = names_of(ask.rulesets, farms)
     groups = grouped(found)
     columns = tuple(column(found, names, group) for group in groups)

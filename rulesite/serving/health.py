@@ -21,10 +21,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from content.files import sources
 from content.models import Load
 from content.store import loading
-from rulesite.drawing import looks
+from rulesite.serving.ahead import UNDRAWN
 from rulesite.serving.shared import SharedCache
 from rulesite.settings.databases import writable
-from rulesite.worked import beside
 
 FINE = "ok"
 
@@ -114,8 +113,7 @@ def _shared() -> str:
 def undrawn() -> str:
     """Which drawings are missing for this code: the first pages of each process would take
     seconds."""
-    told = {"tiles": looks.missing(), "boards": not beside.path().exists()}
-    return " and ".join(name for name, missing in told.items() if missing)
+    return " and ".join(name for name, missing in UNDRAWN.items() if missing())
 
 
 def _writing() -> str:

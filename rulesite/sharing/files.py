@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from engine import api
 from rulesite import bodies, budget
-from rulesite.disputes.judging import DisputeQuestion
-from rulesite.play.address import address_of
+from rulesite.addresses.game import address_of
+from rulesite.scenarios.asked import DisputeQuestion
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.sharing import links
 from rulesite.sharing.opening import name_foreign

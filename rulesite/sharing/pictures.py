@@ -6,9 +6,9 @@ import hashlib
 from django.core.cache import caches
 
 from engine import api
-from rulesite.disputes.judging import DisputeQuestion
 from rulesite.drawing.png import fitting, png
 from rulesite.scenarios import answering
+from rulesite.scenarios.asked import DisputeQuestion
 from rulesite.scenarios.picture import picture
 from rulesite.serving.page_cache import code
 from rulesite.sharing.captions import captioned

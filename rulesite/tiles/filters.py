@@ -14,7 +14,7 @@ from rulesite.filtering import NamesFilter
 from rulesite.tiles.catalogue import APART, FAMILIES, FEATURES, PICTURES, SIDES
 
 Tiles: TypeAlias = QuerySet
-Names: TypeAlias = tuple[str, ...]
+SetNames: TypeAlias = tuple[str, ...]
 
 
 class EdgesField(forms.CharField):
@@ -110,21 +110,21 @@ class TileFilter(FilterSet):
     edges = EdgesFilter(label=f"Its sides in any turn, * for any; or {', '.join(APART)}.")
     count = CountFilter("copies", label="How many copies there are in its set.")
 
-    def of_edition(self, tiles: Tiles, name: str, value: Names) -> Tiles:
+    def of_edition(self, tiles: Tiles, name: str, value: SetNames) -> Tiles:
         return tiles.filter(edition__in=(*value, ""))
 
-    def with_symbols(self, tiles: Tiles, name: str, value: Names) -> Tiles:
+    def with_symbols(self, tiles: Tiles, name: str, value: SetNames) -> Tiles:
         for symbol in value:
             tiles = tiles.filter(symbols=symbol)
         return tiles
 
-    def with_features(self, tiles: Tiles, name: str, value: Names) -> Tiles:
+    def with_features(self, tiles: Tiles, name: str, value: SetNames) -> Tiles:
         for feature in value:
             there = TileSegment.objects.filter(tile=OuterRef("pk"), kind=feature)
             tiles = tiles.filter(Exists(there))
         return tiles
 
-    def with_pictures(self, tiles: Tiles, name: str, value: Names) -> Tiles:
+    def with_pictures(self, tiles: Tiles, name: str, value: SetNames) -> Tiles:
         """The copies that are meant are those with one of the pictures."""
         wanted = {picture for one in value for picture in PICTURES[one]}
         meant = Sum("pictures__copies", filter=Q(pictures__picture__in=wanted))

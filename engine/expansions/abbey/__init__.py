@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from engine.board.board import Board
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.expansions.abbey import barns
 from engine.model.actions import Action, Deploy, Lay, Pass, Redeploy, Remove
 from engine.model.catalogue import tiles
@@ -154,7 +154,7 @@ def wagon_votes(_feature: Feature, state: State) -> int:
     return state.ruleset.number("abbey.wagon.votes")
 
 
-_SCORED: Final[Scratch[list[tuple[Figure, Place]]]] = Scratch(Scope.SCORING, list)
+_SCORED: Final[Scratch[list[tuple[Figure, BoardSpot]]]] = Scratch(Scope.SCORING, list)
 """The wagons of what was scored, each with a place of that feature."""
 
 

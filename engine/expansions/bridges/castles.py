@@ -15,7 +15,7 @@ from engine.model.values import Figure
 from engine.model.words import LineId, decision, event, line, thing
 from engine.rules.hooks import Became
 from engine.rules.state import State
-from engine.scoring.lines import Payment, beside_lines, feature_points, feature_terms
+from engine.scoring.lines import Payment, extra_lines, feature_points, feature_terms
 from engine.scoring.ownership import Control
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
@@ -203,7 +203,7 @@ def _beside(castle: Token, state: State) -> list[Line]:
     assert lord is not None  # noqa: S101 - only a castle with a follower is completed
     held = city.copy()
     held.figures = [lord]
-    return beside_lines(held, [lord.player], state)
+    return extra_lines(held, [lord.player], state)
 
 
 def _waits(account: Account, castle: Token) -> bool:

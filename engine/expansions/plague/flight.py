@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.board.features import Place
+from engine.board.features import BoardSpot
 from engine.board.walks import beyond, reached
 from engine.expansions.plague.common import FLEA, FLED_OVER, LATENT, OUTBREAK, cells_of, raging
 from engine.model import codecs
@@ -57,13 +57,13 @@ def _flees(game: "Game", figure: Figure) -> bool:
     return game.board.feature_of(figure).kind in FLED_OVER
 
 
-def _refuges(game: "Game", figure: Figure, stops: set[Cell]) -> list[Place]:
+def _refuges(game: "Game", figure: Figure, stops: set[Cell]) -> list[BoardSpot]:
     """The segments that a figure reaches over no tile that stops it, itself left out."""
     board, feature = game.board, game.board.feature_of(figure)
     if stops.isdisjoint([board.cells[number] for number in feature.segments]):
         return [place for place in board.places(feature) if place != figure[2:]]
 
-    def onward(place: Place) -> list[Place]:
+    def onward(place: BoardSpot) -> list[BoardSpot]:
         return [
             near
             for near in beyond(board, place)

@@ -25,7 +25,7 @@ from rulesite.worked.boards import shown
 _KEPT = 1024
 
 
-def beside(part: Mapping[str, Any]) -> SafeString:
+def inset(part: Mapping[str, Any]) -> SafeString:
     """A board as an entry states it. Raises api.EngineError, and StillDrawingError where a request
     would draw too many."""
     text = _text(part)
@@ -42,6 +42,11 @@ def make() -> int:
         made = {text: made.get(text) or _drawn(text) for text in texts}
         kept.keep(path(), made)
     return len(made)
+
+
+def missing() -> bool:
+    """Whether they are still to be made for this code."""
+    return not path().exists()
 
 
 def _made() -> Mapping[str, str]:

@@ -33,7 +33,7 @@ from typing import Final
 
 from engine.model.errors import InputError, TooLargeError
 from engine.model.geometry import (
-    HALVES,
+    HALF_SIDES,
     ORIGIN,
     PORT_NUMBER,
     SIDE_WORDS,
@@ -62,7 +62,7 @@ _KINDS: Final = {row.letter: kinds()[row.id] for row in rows(KindRow).values()}
 _LETTERS: Final = {kind: letter for letter, kind in _KINDS.items()}
 _PLACES: Final = {
     **{side.upper(): PORT_NUMBER[side] for side in SIDES},
-    **{sign: PORT_NUMBER[half] for sign, half in zip("ijklmnop", HALVES, strict=True)},
+    **{sign: PORT_NUMBER[half] for sign, half in zip("ijklmnop", HALF_SIDES, strict=True)},
 }
 _SIGNS: Final = {port: sign for sign, port in _PLACES.items()}
 _MARK: Final = re.compile(r"[a-z-]+")
@@ -83,14 +83,14 @@ _QUARTERS: Final[Mapping[frozenset[int], Cell]] = {
 _MEETING: Final = re.compile(r"-[1-9]{2,}")
 
 
-def is_stated(name: str) -> bool:
+def is_described(name: str) -> bool:
     """Whether the name of a tile is meant for a description: the id of no other has a point."""
     return "." in name
 
 
 def check_described(where: str, names: Iterable[str]) -> None:
     """Raise a TooLargeError where more tiles are described than may be; each counts once."""
-    if len(set(filter(is_stated, names))) > MAX_DESCRIBED:
+    if len(set(filter(is_described, names))) > MAX_DESCRIBED:
         raise TooLargeError(
             "too-many-described", f"{where} may hold at most {MAX_DESCRIBED} tiles of no set."
         )
@@ -160,7 +160,7 @@ def _read_double(text: str) -> Tile:
     lands = {half.land for half in halves}
     if len(halves) != 2 or None in lands or len(lands) > 1 or halves[0].place == halves[1].place:
         raise _bad("a tile over two cells is two halves, each of which reaches towards the other")
-    return replace(halves[0], id=text, dealt=True, halves=halves)
+    return replace(halves[0], id=text, dealt=True, double=halves)
 
 
 def _whole(one: Tile, other: Tile, text: str) -> Tile:
@@ -173,7 +173,7 @@ def _whole(one: Tile, other: Tile, text: str) -> Tile:
 
 def write_tile(tile: Tile) -> str:
     """The short form of any tile, which ``read_tile`` reads back as a tile of no set."""
-    if both := tile.halves or tile.pair:
+    if both := tile.double or tile.pair:
         return DOUBLE.join(map(write_tile, both))
     parts = [_write_segment(segment) for segment in tile.segments]
     parts += ["".join(f"_{mark}" for mark in sorted(tile.symbols))] if tile.symbols else []
@@ -206,7 +206,7 @@ def read_description(text: str) -> Tile:
 
 def write_description(tile: Tile) -> str:
     """The long form of any tile; ``read_description`` reads it back."""
-    if both := tile.halves or tile.pair:
+    if both := tile.double or tile.pair:
         return f" {DOUBLE} ".join(map(write_description, both))
     parts = [segment_line(segment, tile.segments) for segment in tile.segments]
     parts += [" ".join([_SYMBOLS, *sorted(tile.symbols)])] if tile.symbols else []
@@ -333,15 +333,15 @@ def _against_side(side: int, tile: Tile) -> Iterator[str]:
             yield f"half a tile has no {SIDE_WORDS[side]} side where it says {NO_SIDE}"
         return
     shown = SIDE_LETTERS[tile.edges[side]]
-    middle, halves = at.get(3 * side), [at.get(3 * side + half) for half in (1, 2)]
+    middle, half_sides = at.get(3 * side), [at.get(3 * side + half) for half in (1, 2)]
     beside = next(kind for kind in kinds().values() if kind.farm)
     if shown.fills:
-        fits = (middle is shown and halves == [None, None]) or (
-            middle is None and halves == [shown, shown]
+        fits = (middle is shown and half_sides == [None, None]) or (
+            middle is None and half_sides == [shown, shown]
         )
     else:
         filled = any(s.kind.fourfold and 3 * side in s.ports for s in tile.segments)
         grounds = {beside, None} if filled else {beside}
-        fits = middle is (None if shown.farm else shown) and set(halves) <= grounds
+        fits = middle is (None if shown.farm else shown) and set(half_sides) <= grounds
     if not fits:
         yield f"what reaches the {SIDE_WORDS[side]} side does not go with {shown}"
