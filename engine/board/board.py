@@ -473,13 +473,9 @@ class Board(Lands):
 
     def places(self, feature: Feature) -> list[BoardSpot]:
         """Where the segments of a feature lie, in the order of laying."""
-        cells, laid = self.cells, self.laid
-        return [
-            (cell, look.names[number - base])
-            for number in sorted(feature.segments)
-            for cell in [cells[number]]
-            for look, base in [laid[cell]]
-        ]
+        cells, laid, segments = self.cells, self.laid, self.segments
+        every = sorted(feature.segments)
+        return [(at := cells[n], laid[at][0].names[segments[n].index]) for n in every]
 
     def linked(self, feature: Feature) -> bool:
         """Whether spots that are joined though their tiles do not meet there are of a feature."""
