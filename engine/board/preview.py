@@ -13,6 +13,7 @@ def taken_segments(
 ) -> Collection[int]:
     """The indexes of the segments whose feature would hold a figure if the tile lay there, those
     left out that are mere ``bystanders``."""
+    # Asked for every place of every tile that may be laid, so it lays nothing and copies no board.
     taken: set[int] = set()
     links: dict[Feature, int] = {}
     bridged: list[tuple[int, Feature]] = []
@@ -29,6 +30,8 @@ def taken_segments(
                 if feature.figures and (not bystanders or _held(feature, bystanders)):
                     taken.add(index)
                 elif links.setdefault(feature, index) != index:
+                    # Nobody is there, but two segments of the tile meet in it: who is in one of
+                    # them is in the other.
                     bridged.append((index, feature))
     if taken and bridged:
         _spread(taken, [*bridged, *((index, feature) for feature, index in links.items())])
@@ -43,6 +46,7 @@ def _spread(taken: set[int], links: list[tuple[int, Feature]]) -> None:
     """Take also the segments that meet a taken one through a feature on the board."""
     growing = True
     while growing:
+        # Features are compared by identity, and have no hash of their own that would be cheaper.
         reached = {id(feature) for index, feature in links if index in taken}
         more = {index for index, feature in links if id(feature) in reached} - taken
         taken |= more

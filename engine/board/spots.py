@@ -54,6 +54,7 @@ def usual_position(position: Position) -> Position:
     lying = looks(position)
     figures = tuple(_figure(figure, lying.get) for figure in position.figures)
     tokens = tuple(_token(token, lying) for token in position.pieces.tokens)
+    # Mostly nothing changes. The same object keeps what is cached by the position.
     if figures == position.figures and tokens == position.pieces.tokens:
         return position
     return replace(position, figures=figures, pieces=Pieces(tokens))
