@@ -38,6 +38,7 @@ class Bag:
         self._work: Final = work
         self.open = 0 < every.total() <= _MOST_TILES
         names = [name for name in (+every if self.open else ()) if not _river(name)]
+        # That program sorts its tiles by their names, and draws by the place among them.
         inside = sorted((name for name in names for _ in range(every[name])), key=_name)
         self._tiles = tuple(name for name in inside if not _late(name))
         self._later = tuple(name for name in inside if _late(name))
@@ -63,6 +64,7 @@ class Bag:
         """A tile was drawn and is about to be laid; those before it fitted nowhere."""
         if _river(tile):
             return
+        # What is drawn and fits nowhere is put away there without a message.
         for _ in range(1 + _MOST_AWAY):
             drawn = self.draw(game, place)
             if drawn == tile:

@@ -206,6 +206,7 @@ class MessagePlayer(MessageTable):
         one at a time."""
         waits = None if self.game.over or self.game.resting else self.game.decision.what
         early = data()["early"].get(str(message.payload.get("source")), "")
+        # One at a time: a second message of the kind would be a question of its own.
         if self._late is not None or early != waits:
             return False
         self._late = message
@@ -218,6 +219,7 @@ class MessagePlayer(MessageTable):
         A tile is laid all the same: what the rules ask before it, and the file does not say, goes
         the first way, and the output says so.
         """
+        # The way back, if the message cannot be done after all.
         mark, done, resting = self._mark(), len(self.game.done), self.game.resting
         self._trying = True
         try:
@@ -263,6 +265,8 @@ class MessagePlayer(MessageTable):
         last = following is None or following.type != "MOVE_NEUTRAL_FIGURE"
         barn = isinstance(action, Deploy) and action.kind == BARN
         flies = isinstance(action, DragonStep) and last and not self._scored_before_flying()
+        # The next message has the number from which that program draws, so nothing may be drawn
+        # before it comes.
         if type(action) in _leaving_it_to_chance():
             return False
         return barn or flies or self._ends_step() or isinstance(action, Redeploy)

@@ -145,6 +145,7 @@ def _dispute(name: str) -> Dispute:
 
 
 def _check_key(request: Request, dispute: Dispute) -> None:
+    # A header, as addresses stand in logs.
     scheme, _, key = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not storage.fits(dispute, key.strip()):
         raise PermissionDenied("Send its edit key as “Authorization: Bearer …”.", "no-key")
@@ -155,8 +156,10 @@ def _meant(request: Request, dispute: Dispute) -> int:
     tags = [tag.strip('"') for tag in parse_etags(request.headers.get("If-Match", ""))]
     if not tags:
         raise UnsaidError
+    # Whatever is there: who sends that says that it may be written over.
     if tags == ["*"]:
         return dispute.number
+    # No revision has the number 0: a tag that is none of ours is answered as an outdated one.
     return max((int(tag) for tag in tags if tag.isascii() and tag.isdigit()), default=0)
 
 

@@ -55,6 +55,7 @@ def other(question: DisputeQuestion, title: str = "Laid out otherwise") -> Board
     try:
         return BoardBeside(*answering.shared(question.verdict, alone=False, title=title), query)
     except api.EngineError:
+        # The board may be drawn although it cannot be scored.
         return BoardBeside(drawn(query), None, query)
 
 
@@ -119,6 +120,7 @@ def _unjudged(
 
 def _name(label: str) -> str:
     """What a rule set is called whose house rules, if any, may not be read any more."""
+    # Not read as a rule set: what was saved may name a rule that there is no longer.
     edition, mark, house = label.partition(":")
     name = api.edition(edition).name if edition in api.EDITIONS else edition
     return f"{name}{mark}{house}"

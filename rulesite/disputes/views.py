@@ -56,6 +56,7 @@ def new(request: HttpRequest) -> HttpResponse:
         form = DisputeForm(request.POST)
         if form.is_valid():
             dispute, key = storage.save(form.stated)
+            # Behind a redirect, so that to load the page again saves nothing twice.
             there = HttpResponseRedirect(f"{dispute.get_absolute_url()}?saved=yes")
             return _with_key(request, there, dispute, key)
     else:

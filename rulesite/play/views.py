@@ -123,6 +123,7 @@ def _begun(request: HttpRequest, mine: ChosenGame, seats: list[str]) -> api.Reco
             "bad-players", "Each player has another colour; there is at least one."
         )
     label = request.GET.get("rules") or mine.label or api.ROOT
+    # Who compares editions has several; a game is played by the first.
     (ruleset,) = api.read_rulesets(label.split(",")[0], mine.sets)
     return api.Recording.begin(ruleset, players)
 

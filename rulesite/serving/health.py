@@ -128,6 +128,8 @@ def _room() -> bool:
     """Whether there is room on the disk on which SQLite keeps its file."""
     if connection.vendor != "sqlite" or connection.is_in_memory_db():
         return True
+    # A full disk would be told by no check of the database: reading goes on, and so do writes for
+    # a while.
     return shutil.disk_usage(Path(connection.settings_dict["NAME"]).parent).free >= LEAST
 
 
@@ -137,4 +139,5 @@ def can_write() -> bool:
         with connection.cursor() as cursor:
             cursor.execute("SHOW transaction_read_only")
             return bool(cursor.fetchone()[0] == "off")
+    # SQLite says only when something is written that it cannot be.
     return connection.is_in_memory_db() or writable(Path(connection.settings_dict["NAME"]))

@@ -57,5 +57,6 @@ def painted(question: DisputeQuestion, *, told: bool, card: bool = False) -> byt
 
 def _key(question: DisputeQuestion, *how: bool) -> str:
     """The same for the same picture, drawn by the same code."""
+    # Without the verdict rule sets change nothing on the picture, so one copy does for all.
     asked = question.verdict.query if how[0] else question.turn.p
     return hashlib.sha256(f"{code()} {how} {asked}".encode()).hexdigest()[:32]
