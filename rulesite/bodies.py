@@ -38,6 +38,7 @@ def text(data: Mapping[str, Any], key: str) -> str:
 def whole(data: Mapping[str, Any], key: str) -> int:
     """A part that is a whole number, or 0."""
     value = data.get(key, 0)
+    # For Python true is a number.
     if isinstance(value, bool) or not isinstance(value, int):
         raise api.InputError("malformed", f"{key!r} is a whole number.")
     return value

@@ -19,6 +19,8 @@ class MovedMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The answer, or the way to the entry that now stands elsewhere."""
         response = self.answer(request)
+        # Only where nothing was found, and only below addresses that entries have: nobody else
+        # asks the database.
         if response.status_code != 404 or not request.path.startswith(tuple(ROOTS.values())):
             return response
         moved = Redirect.objects.filter(path=request.path, entry__draft=False)

@@ -82,6 +82,7 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> SearchAn
     shelf = library(index)
     query = read(text, shelf)
     meaning = understand("" if query.empty else query.words, shelf, typing=typing)
+    # All that may stand for any word, looked up in one query.
     options = {option for group in meaning.groups for option in group.options}
     phrases = [stems(phrase) for phrase in query.phrases]
     places = look(options.union(phrases), shelf, index)
@@ -91,6 +92,7 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> SearchAn
     elif query.empty:
         ranked = Ranked([], {})
     else:
+        # Filters alone: everything may be an answer, and all is worth the same.
         ranked = Ranked(list(shelf.cards), dict.fromkeys(shelf.cards, 0.0))
     for phrase in phrases:
         spots = places[phrase].spots
@@ -127,11 +129,14 @@ def _worthy(ranked: Ranked, filters: Filters, shelf: Library) -> Sequence[int]:
     """Those that filters let through and that are not too far behind the best of all. Filters that
     let none of these through ask for the others."""
     numbers, rough, likely = ranked
+    # Of the best of all, not of those that pass: else a filter would let in what has next to
+    # nothing of the query.
     least = max(map(rough.__getitem__, numbers), default=0.0) * WORTHLESS
     likely = frozenset(likely)
     cards = shelf.cards
     there = [number for number in numbers if passes(cards[number], filters)] if filters else numbers
     worthy = [one for one in there if rough[one] >= least or one in likely]
+    # Who filters would rather see something weak than nothing.
     return _once(worthy or there, shelf)
 
 

@@ -55,11 +55,15 @@ def sift(meaning: Meaning, places: Places, library: Library) -> Sifted:
     goods, sums = np.zeros((2, len(worths), size))
     for at, group in enumerate(meaning.groups):
         _weigh(group, places, goods[at], sums[at])
+    # The root, so that what is nearly the word counts nearly as much as the word.
     has = worths[:, None] * np.sqrt(goods)
+    # A word that stands there ten times says little more than one that stands there twice.
     scores, covered = (has * sums / (sums + FULL)).sum(axis=0), has.sum(axis=0)
     there = np.flatnonzero(covered)
     parts = covered[there] / (worths.sum() or 1.0)
     amounts = scores[there] * parts**COVER * _kinds(meaning, library)[there]
+    # Stable, so that of equal documents the one with the smaller number comes first, wherever it
+    # runs.
     order = np.argsort(-amounts, kind="stable")
     ordered = zip(there[order].tolist(), amounts[order].tolist(), strict=True)
     return Sifted(worths, goods, dict(ordered), float(amounts.max(initial=0.0)))
@@ -96,6 +100,7 @@ def _capped(meaning: Meaning, worths: list[float]) -> list[float]:
 def _weigh(group: WordGroup, places: Places, goods: FloatArray, sums: FloatArray) -> None:
     """Put down for every document how good the best is that it has for a group, and what all of
     it weighs."""
+    # The best last, since each overwrites what the one before it put down.
     for option, good in sorted(group.options.items(), key=lambda pair: pair[1]):
         there = places[option]
         sums[there.numbers] += there.weights * good

@@ -73,8 +73,10 @@ class Closely:
             np.log(scores / self.sifted.best),
             worths.sum(axis=0),
             np.fromiter(self._nearness(), float) / total,
+            # With a least likelihood, as the logarithm of nought is no number.
             np.log(self.likely[self.numbers] + LEAST),
         )
+        # A row of the unit matrix is 1 at the kind and 0 elsewhere: a column for each kind.
         kinds = np.eye(len(KINDS))[self.library.kinds[self.numbers]]
         return np.column_stack((*plain, self._fields(worths), kinds))
 
@@ -85,6 +87,8 @@ class Closely:
             fields = np.zeros(len(self.library.kinds), np.intp)
             for option in group.options:
                 there = self.places[option]
+                # Fields are bits of a number, so that those of all options are put together at
+                # once.
                 fields[there.numbers] |= there.fields
             found += (fields[self.numbers, None] >> np.arange(len(FIELDS)) & 1) * worth[:, None]
         return found
@@ -123,6 +127,7 @@ def _closest(some: Spots, others: Spots) -> int:
             apart = one - other if one > other else other - one
             if 0 < apart < closest:
                 closest = apart
+                # Nothing is nearer than side by side.
                 if closest == 1:
                     return 1
     return closest

@@ -49,8 +49,11 @@ class DatabaseTable:
         """Remove what should not be there; the names of what went, and of what stays since
         something that was edited here hangs on it."""
         removed, held = [], []
+        # Sections are named after their chapters and sort behind them: what is under something
+        # goes first.
         for key in reversed(self._gone()):
             try:
+                # A savepoint: without one the refusal would undo the whole load.
                 with transaction.atomic():
                     self.model._default_manager.filter(pk=key).delete()
                 removed.append(self.name(key))

@@ -84,6 +84,7 @@ def questions(request: HttpRequest) -> HttpResponse:
             "standings", "replies", "holdings", "chapters"
         )
     )
+    # False sorts before true: those with a number first.
     everything.sort(key=lambda one: (one.number is None, one.number or one.order))
     options = _options(everything)
     chosen, unknown = _read(request.GET, options)
@@ -141,6 +142,7 @@ def _facets(chosen: Filter, options: FilterChoices, everything: list[Question]) 
         for value, word in values.items():
             on = getattr(chosen, name) == value
             then = replace(chosen, **{name: value})
+            # Counted here and not by the database: a choice is a query, and there are dozens.
             count = sum(map(then.passes, everything))
             leads = replace(chosen, **{name: "" if on else value})
             if count or on:

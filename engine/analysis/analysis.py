@@ -75,11 +75,13 @@ class Analysis:
         self.position = usual_position(position)
         self.work = work or Work()
         self._spend(self._laying)
+        # Most rule sets see the table alike, so it is laid out once or twice and not for each.
         self._viewed: dict[TableView, _Laid] = {}
         self.board, self.completed = self._laid(PLAIN)
         self._checked = Answers(self._check)
         self._doubted = Answers(self._doubt)
         self._against_figures = Answers(self._check_figures)
+        # One account for all problems and rule sets: many faults must not take many times as long.
         self._patience = Work(PATIENCE)
         self._changed: dict[Position, Analysis] = {}
 
@@ -124,6 +126,8 @@ class Analysis:
 
     def _beyond_doubt(self, ruleset: Ruleset) -> list[Feature]:
         """What the last tile completed, if the order of laying is right."""
+        # What was perhaps complete before the last tile may have been scored already, and is not
+        # scored by guess.
         doubtful = [doubt.feature for doubt in self._doubts(ruleset)]
         return [feature for feature in self._lying(ruleset)[1] if feature not in doubtful]
 
@@ -167,6 +171,7 @@ class Analysis:
         found: list[Violation] = []
         for ruleset in rulesets:
             self._spend(Effort.FIGURES)
+            # What is wrong without the figure, too, is no reason against it.
             known = self._against_figures.under(ruleset).said
             problems = against_figures(more.position, ruleset, *more._lying(ruleset))
             problem = next((each for each in problems if each not in known), None)
@@ -261,6 +266,7 @@ class Analysis:
             raise InputError(
                 "unknown-question", f"Ask {NOW!r} or {FINAL!r}, not {question[:20]!r}."
             )
+        # The last tile completes a feature or two, the end of the game scores all that stand.
         self._spend(Effort.RULESETS if question == FINAL else Effort.LAST_TILES)
         asked = self.position
         mover, pieces = asked.mover or "", asked.pieces
@@ -301,7 +307,12 @@ class Analysis:
         _some(rulesets)
         verdicts = tuple(self.under(ruleset, question) for ruleset in rulesets)
         return scores.compare(
-            question, verdicts, lambda ruleset: self.sheet(ruleset, question), self.board
+            # Bare sheets, without asking whether the position can be: this tries rule sets one
+            # rule apart.
+            question,
+            verdicts,
+            lambda ruleset: self.sheet(ruleset, question),
+            self.board,
         )
 
     # --- one feature ---------------------------------------------------------------------------

@@ -103,7 +103,13 @@ class Outcome:
         are known."""
         table = self.position
         state = State(
-            Board(), self.ruleset, table.players, table.mover or "", table.pieces, table.scores
+            # The track asks nothing of the board.
+            Board(),
+            self.ruleset,
+            table.players,
+            table.mover or "",
+            table.pieces,
+            table.scores,
         )
         return on_track(state)
 
@@ -121,6 +127,7 @@ class Outcome:
 
 def waiting(game: Game, tile: str = "") -> Waiting:
     """What a game waits for; ``tile`` is the one in the mover's hand, if it is known."""
+    # Before the decision is asked for, which lists what can be done with that tile.
     game.drawn = tile_of(tile) if tile else None
     decision = game.decision
     return Waiting(
@@ -150,6 +157,7 @@ class Play:
         work.spend(Effort.RULESETS, len(position.tiles))
         self._work, self._ruleset, self._watched = work, ruleset, ruleset.watched()
         self._game = Game.of(position, self._watched, board=board.copy(), completed=completed)
+        # So that the table can be shown before the scoring takes figures home.
         self._game.pausing = True
         self._played = 0
         self._turns: tuple[int, ...] = ()

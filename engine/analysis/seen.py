@@ -37,6 +37,8 @@ class Seen(NamedTuple):
 
 def seen(feature: Feature, board: Board) -> Seen:
     """What a feature of a board is."""
+    # United features add up their segments in the order of uniting; the numbers are that of
+    # laying.
     numbers = sorted(feature.segments)
     return Seen(
         feature.kind,

@@ -29,6 +29,7 @@ def corner_spot(corner: int) -> str:
 
 def farm_round(board: Board, cell: Cell, corner: int) -> Feature | None:
     """The farm that fills the point at a corner of a tile, None unless all four tiles show it."""
+    # Corner 0 is the north-east one: it lies between side 0 and side 1, and so on clockwise.
     beside, last = neighbour(cell, corner), neighbour(cell, (corner + 1) % 4)
     across = neighbour(beside, (corner + 1) % 4)
     four = ((cell, 0), (beside, 1), (across, 2), (last, 3))

@@ -33,6 +33,7 @@ def lay(board: Board, look: Turned, cell: Cell) -> list[Feature]:
     if look.tile.single:
         return halves.fill(board, look, cell) if cell in board.laid else board.lay(look, cell)
     completed = [feature for piece in pieces(look, cell) for feature in board.lay(*piece)]
+    # What the first of the tiles completed may have been opened again by those laid with it.
     return [feature for feature in dict.fromkeys(completed) if feature.complete]
 
 
@@ -41,6 +42,8 @@ def fitting(board: Board, tile: Tile) -> list[tuple[Cell, int]]:
     if tile.single:
         found = board.fitting(tile)
         return [*found, *halves.fitting(board, tile)] if tile.half else found
+    # Any of its tiles may be the one that lies on the open cell, so each is tried there; a set
+    # would lose the order of the options.
     tried = dict.fromkeys(
         ((x - dx, y - dy), turns)
         for turns in range(4)

@@ -21,6 +21,7 @@ from engine.model.vocabulary import TokenRow, rows
 
 def ends(sets: Iterable[str]) -> frozenset[str]:
     """The marks of segments that end on their tile and wait to be linked, with these sets."""
+    # A board knows no rule set, so what waits for a link goes by the sets that bring such tokens.
     playing = brought(sets)
     linking = (row for row in rows(TokenRow).values() if row.ends)
     return frozenset(row.ends for row in linking if row.expansion in playing)
@@ -37,16 +38,23 @@ def laid_out(position: Position, view: TableView = PLAIN) -> tuple[Board, list[F
     linked = any(token.row.link for token in position.pieces.tokens)
     looks = [(turned(tile_of(laid.tile), laid.turn), laid.cell) for laid in position.tiles]
     if linked:
+        # Joined up one by one, tiles would complete features that a link leads on: the ways over
+        # them have to be there first, so the whole network is built once by ``relink``.
         board.strew(looks[:-1])
         relink(board, position.pieces)
         looks = looks[-1:]
     for look, cell in looks:
+        # Both halves of a double tile are laid in one turn, so what the first completed is scored
+        # with what the second does. Keys, since features are united as tiles are laid.
         earlier = board.keys(completed) if _goes_on(board, look, cell) else []
         completed = board.lay(look, cell)
         more = [one for one in board.found(earlier) if one.complete and one not in completed]
         completed += more
     if linked:
+        # The last tile may have given a link its other end, and a link may lead on what the tile
+        # seemed to complete.
         completed = relink(board, position.pieces, board.keys(completed))
+        # Figures leave what is scored. Where they still stand, the scoring is yet to come.
         completed += [due for due in due(board, position) if due not in completed]
     return board, completed
 
@@ -56,6 +64,7 @@ def _goes_on(board: Board, look: Turned, cell: Cell) -> bool:
     land = look.tile.land
     if land is None or land.start or not board.laid:
         return False
+    # A dict keeps the order of laying, so its end is the last tile.
     last = next(reversed(board.laid))
     before = board.laid[last][0]
     alike = before.tile.land is not None and before.tile.land.id == land.id
@@ -111,12 +120,15 @@ def relink(board: Board, pieces: Pieces, completed: Iterable[BoardSpot] = ()) ->
     lying = _linked({cell: board.laid[cell][0] for cell in cells}, pieces)
     ways = {cell: look.spans for cell, look in lying.items() if look.spans}
     more = board.link(ways, tuple(_joins(lying, pieces)))
+    # Two keys may name one feature by now, which must not be scored twice; a set would lose the
+    # order.
     found = dict.fromkeys([*board.found(completed), *more])
     return [feature for feature in found if feature.complete]
 
 
 def impossible(board: Board, pieces: Pieces) -> list[Token]:
     """The links that cannot be where they are stated."""
+    # As the tiles were laid, without ways over them: a bridge would forbid itself.
     lying = {cell: turned(look.tile, look.turns) for cell, (look, _) in board.laid.items()}
     loose = list(_over(lying, pieces))
     return loose + [end for end in _ends(pieces) if not _carries(lying, end)]
@@ -125,6 +137,7 @@ def impossible(board: Board, pieces: Pieces) -> list[Token]:
 def _linked(lying: Mapping[Cell, Turned], pieces: Pieces) -> dict[Cell, Turned]:
     """Tiles with the ways that tokens lead over them, and no others."""
     plain = {cell: turned(look.tile, look.turns) for cell, look in lying.items()}
+    # Exhausted for what it does to ``plain``; which links are impossible is asked elsewhere.
     for _ in _over(plain, pieces):
         pass
     return plain
@@ -165,6 +178,8 @@ def _joins(lying: Mapping[Cell, Turned], pieces: Pieces) -> Iterator[Join]:
     alike: dict[Token, list[BoardSpot]] = {}
     for token in _ends(pieces):
         if token.cell and _carries(lying, token):
+            # Tokens of one kind, owner and mark are a pair. What leads across its own tile pairs
+            # with nothing on another.
             cell = token.cell if token.row.link is TileLink.CROSS else None
             likeness = token._replace(cell=cell, spot="")
             alike.setdefault(likeness, []).append((token.cell, token.spot))

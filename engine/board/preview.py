@@ -13,6 +13,7 @@ def taken_segments(
 ) -> Collection[int]:
     """The indexes of the segments whose feature would hold a figure if the tile lay there, those
     left out that are mere ``bystanders``."""
+    # Asked for every place of every tile that may be laid, so it lays nothing and copies no board.
     taken: set[int] = set()
     links: list[tuple[int, Feature]] = []
     laid, features, joins = board.laid, board.features, look.joins
@@ -28,6 +29,8 @@ def taken_segments(
                 if feature.figures and _held(feature, bystanders):
                     taken.add(index)
                 else:
+                    # Nobody is there, but it may join this segment to one that is taken, by a
+                    # feature that both meet.
                     links.append((index, feature))
     if taken and links:
         _spread(taken, links)
@@ -42,6 +45,7 @@ def _spread(taken: set[int], links: list[tuple[int, Feature]]) -> None:
     """Take also the segments that meet a taken one through a feature on the board."""
     growing = True
     while growing:
+        # Features are compared by identity, and have no hash of their own that would be cheaper.
         reached = {id(feature) for index, feature in links if index in taken}
         more = {index for index, feature in links if id(feature) in reached} - taken
         taken |= more

@@ -54,6 +54,7 @@ def usual_position(position: Position) -> Position:
     lying = looks(position)
     figures = tuple(_figure(figure, lying.get) for figure in position.figures)
     tokens = tuple(_token(token, lying) for token in position.pieces.tokens)
+    # Mostly nothing changes. The same object keeps what is cached by the position.
     if figures == position.figures and tokens == position.pieces.tokens:
         return position
     return replace(position, figures=figures, pieces=Pieces(tokens))
@@ -72,6 +73,7 @@ def _token(token: Token, lying: Mapping[Cell, Turned]) -> Token:
 
 def usual_action(action: Action, look: TileAt) -> Action:
     """The same action with each spot that it names under its usual name."""
+    # Asked of every action, also of those that name no spot.
     named = _named(type(action))
     if not named:
         return action

@@ -37,6 +37,7 @@ def reached(start: Iterable[T], onward: Callable[[T], Iterable[T]]) -> list[T]:
     first; ``onward`` tells where it can go on from a place."""
     waiting = list(dict.fromkeys(start))
     found = set(waiting)
+    # The list grows while it is gone through: this is what makes the nearest come first.
     for place in waiting:
         for at in onward(place):
             if at not in found:

@@ -76,6 +76,7 @@ def _lines(
     terms = (SheetTerm(1, state.ruleset.number(rule), what, cite, ()),)
     return [
         Line(kind, cell, board.spot_of(number), True, player, (), terms, cite, (cell,))
+        # In seating order, whatever the order in which they were found.
         for player in state.players
         if player in players
     ]

@@ -98,6 +98,8 @@ def _abbeys(state: State) -> Iterator[tuple[Cell, Feature]]:
     for cell in dict.fromkeys(figure.cell for figure in state.board.apart if figure.spot == ABBOT):
         if (here := state.board.ground(cell, ABBOT)) and here.guests:
             abbey = here.copy()
+            # A copy that looks incomplete to whoever scores it: a special abbot stays to the end,
+            # whether the cloister is complete or not.
             abbey.figures, abbey.guests, abbey.open = list(here.guests), (), here.open + 1
             yield cell, abbey
 

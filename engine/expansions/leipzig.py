@@ -187,6 +187,7 @@ def send(account: Account, feature: Feature, held: Control) -> Flow[Control]:
             cast("Game", account).move(chosen, "leipzig.send")
             if not _senders(feature, player, state):
                 gone[player] = state.ruleset.cites["leipzig.send"]
+    # Whoever has left counts no longer, so that the majority is another.
     if moved and state.ruleset.flag("leipzig.leaves"):
         return control((feature,), state)
     return held._replace(waived=gone)
@@ -300,6 +301,7 @@ def _line(
 def tanner_lines(state: State) -> list[Line]:
     """What the tanners pay at the end for the buildings of every farm that a player holds."""
     lines, players = [], _among(TANNERS, state)
+    # Without anybody among the tanners no farm is counted.
     farms = [f for f in state.board.occupied() if f.kind is FeatureKind.FARM] if players else []
     for farm in farms:
         holders, terms = control((farm,), state).holders, _farm_terms(farm, state)

@@ -64,11 +64,13 @@ def _read_cell(x: str, y: str) -> BoardCell:
 
 def _write_tile(name: str) -> str:
     tile = tile_of(name)
+    # A description has points itself, so it ends with one: the next part begins behind the last.
     return f"{_DESCRIBED}{tile.id}." if tile.described else tile.code
 
 
 def _read_tile(code: str) -> str:
     if code.startswith(_DESCRIBED):
+        # Read as a tile, so that what cannot be one is refused here and not when it is laid.
         return tile_of(code.removeprefix(_DESCRIBED)[:-1]).id
     if code not in tiles_by_code():
         raise InputError("unknown-tile", f"No tile has the code {code!r}.")
@@ -159,5 +161,7 @@ RightId: TypeAlias = Annotated[str, RIGHT]
 @cache
 def codecs_of(action: type[Any]) -> Mapping[str, Codec]:
     """The sort of each part of a kind of action, in the order of its parts."""
+    # The annotations are texts where a module defers them, and evaluating them is slow: hence the
+    # cache.
     hints = get_type_hints(action, include_extras=True)
     return {part: get_args(hint)[1] for part, hint in hints.items()}

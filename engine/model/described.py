@@ -104,12 +104,14 @@ def read_tile(text: str) -> Tile:
     """
     if DOUBLE in text:
         return _read_double(text)
+    # Before anything is taken apart: the text comes with an address, and anybody can write one.
     if len(text) > MAX_LENGTH:
         raise _bad(f"its description has more than {MAX_LENGTH} signs")
     edges, *parts = text.split(".")
     _check_edges(edges)
     whole = [part for part in parts if _WHOLE.fullmatch(part)]
     groups = [part for part in parts if _MEETING.fullmatch(part)]
+    # An empty part is passed over: a description without segments ends with the point.
     others = [part for part in parts if part and part not in whole and part not in groups]
     segments = tuple(_read_segment(index, part) for index, part in enumerate(others))
     land, place = next(map(_half_of, (s for s in segments if s.kind.inner and s.ports)), _ALONE)
@@ -122,6 +124,7 @@ def read_tile(text: str) -> Tile:
         segments=segments,
         land=land,
         place=place,
+        # Half tiles belong to the players, never to the pile.
         dealt=NO_SIDE in edges,
         symbols=frozenset(mark for part in whole for mark in _marks(part)),
         meet=tuple(_numbers(part[1:]) for part in groups),
@@ -144,6 +147,7 @@ def _half_of(segment: Segment) -> tuple[Land, Cell]:
 
 @cache
 def _fourfold(kind: str) -> Land:
+    # Cached, so that the four tiles name one and the same land.
     return Land(kind, tuple(_QUARTERS.values()), start=True, described=True)
 
 
@@ -154,6 +158,7 @@ def _double(kind: str, second: Cell) -> Land:
 
 def _read_double(text: str) -> Tile:
     """The tile over two cells that two descriptions make, named as its first half lies."""
+    # Three suffice to see that there are more than two; a made-up address may have hundreds.
     halves = tuple(read_tile(half) for half in text.split(DOUBLE)[:3])
     if len(halves) == 2 and opposite(*halves):
         return _whole(*halves, text)
@@ -191,6 +196,7 @@ def read_description(text: str) -> Tile:
     lines: list[str] = []
     for part in parts:
         word, _, rest = part.partition(" ")
+        # What begins with no such word is the line of a segment.
         rests.get(word, lines).append(rest if word in rests else part)
     try:
         segments = read_segments(lines)
@@ -201,6 +207,8 @@ def read_description(text: str) -> Tile:
     marks = symbols.union(*(segment.marks for segment in segments))
     if unknown := sorted(mark for mark in marks if not _MARK.fullmatch(mark)):
         raise _bad(f"{unknown[0][:20]!r} is no symbol")
+    # Both forms of a tile end in one reader, so that they cannot allow different things, and the
+    # tile is the same object.
     return read_tile(write_tile(Tile("", "", "", 0, edges, segments, symbols, meet)))
 
 

@@ -31,6 +31,8 @@ STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 def _facing(port: int) -> int:
     side, part = divmod(port, 3)
+    # Clockwise on one tile is counterclockwise on its neighbour, so the two half sides change
+    # places.
     return 3 * ((side + 2) % 4) + (0, 2, 1)[part]
 
 
@@ -95,6 +97,7 @@ def around_all(cells: Collection[Cell]) -> tuple[Cell, ...]:
 
 def connected(cells: Collection[Cell]) -> set[Cell]:
     """The cells that can be reached from the first over sides; none of none."""
+    # A loop, since a recursion as deep as a table has cells would reach Python's limit.
     todo = list(cells)[:1]
     reached = set(todo)
     while todo:

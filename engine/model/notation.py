@@ -74,6 +74,7 @@ def write(position: Position) -> str:
     """The position as text. Raises InputError for a figure on a spot that has no such form."""
     version = "1" if _said_first(position) else "2"
     sets = _VERSIONS[version].between.join(tile_sets()[name].letter for name in position.sets)
+    # Each description stands once, however many of its tiles lie: addresses are short of room.
     used = list(dict.fromkeys(laid.tile for laid in position.tiles if is_described(laid.tile)))
     described = "".join(f"~{_DESCRIBED}{tile}" for tile in used)
     codes = {tile: f"{_DESCRIBED}{number}" for number, tile in enumerate(used, start=1)}
@@ -165,6 +166,7 @@ def _read_players(text: str) -> tuple[tuple[str, ...], tuple[int, ...], str | No
         players.append(COLOUR_OF[letter.upper()])
         if letter.islower():
             movers.append(players[-1])
+        # Scores are all or none; which it is, ``check`` sees by their number.
         if digits:
             scores.append(_score(digits))
         at = match.end()
@@ -181,6 +183,7 @@ def _score(digits: str) -> int:
 
 def _read_sets(text: str, between: str) -> tuple[str, ...]:
     by_letter = {tile_set.letter: name for name, tile_set in tile_sets().items()}
+    # ``"".split(".")`` would be one empty name instead of none.
     letters = text.split(between) if between and text else list(text)
     if unknown := [letter for letter in letters if letter not in by_letter]:
         raise InputError("unknown-set", f"No set has the letter {unknown[0][:8]!r}.")
@@ -188,6 +191,7 @@ def _read_sets(text: str, between: str) -> tuple[str, ...]:
 
 
 def _write_tile(laid: Laid, codes: Mapping[str, str]) -> str:
+    # Numbers count the descriptions of this position, so a described tile has no code of its own.
     code = codes.get(laid.tile) or tile_of(laid.tile).code
     return f"{code}{_TURNS[laid.turn]}{write_cell(laid.cell)}"
 
@@ -201,6 +205,7 @@ def _read_tiles(
     while at < len(text):
         if match := tile.match(text, at):
             laid.append(_read_tile(match, codes))
+        # A figure has no cell of its own in the text: it stands on the tile before it.
         elif (match := FIGURE_PATTERN.match(text, at)) and laid:
             figures.append(read_figure(match.groups(), laid[-1].cell))
         else:

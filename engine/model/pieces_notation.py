@@ -62,6 +62,7 @@ def read_first(parts: Mapping[str, str]) -> Pieces:
             row for row in rows(TokenRow).values() if row.first and row.first.section == section
         ]
         tokens = _all(parts.get(section, ""), known)
+        # In JSON such a token has one field, so there it cannot stand twice.
         if len(tokens) > 1 and known[0].kept is TokenSupply.ONE:
             raise InputError("bad-notation", f"Cannot read {parts[section][:20]!r}.")
         found += together(tokens)
@@ -80,6 +81,7 @@ def together(tokens: Sequence[Token]) -> list[Token]:
     found: list[Token] = []
     for token in tokens:
         before = found[-1] if found else None
+        # Whoever holds a figure beside one of his own had that written as two entries at first.
         if before and token.row.holds and token.owner == token.player == before.player:
             found[-1] = before._replace(mark=token.kind)
         else:

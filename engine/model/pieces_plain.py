@@ -88,6 +88,7 @@ def read_first_plain(value: object) -> Pieces:
     found: list[Token] = []
     for name in data:
         known = fields[name]
+        # Rows that share a field of the first form are kept alike, so any of them says it.
         one = known[0].kept is TokenSupply.ONE
         entries = [data[name]] if one else read_list(data, name, _MOST)
         found += together([_read_first(entry, known) for entry in entries])
@@ -101,6 +102,7 @@ def _first(token: Token, first: FirstForm) -> Any:  # noqa: ANN401 - whatever JS
         plain[plain.pop("mark")] = True
     if figure := token.figure:
         plain = {"cell": plain["cell"], "figure": {**figure._asdict(), "cell": plain["cell"]}}
+    # Of a token that was a bare value in the first form the only part has an empty name.
     named = {first.parts.get(part, part): value for part, value in plain.items()}
     if token.row.kept is TokenSupply.STOCK:
         return {"player": token.player, "what": what, "number": token.number}

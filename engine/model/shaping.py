@@ -79,6 +79,8 @@ def shape_tile(
     whole = _put(told, [mark for mark in named if mark not in [*inner, *large]])
     fed = [s.index for s in told if s.kind.fed]
     met = tuple((*(way.index for way in group), *fed) for group in meeting)
+    # Through its description, so that whatever reads addresses checks this tile too, and it is the
+    # one object of its name.
     return read_tile(write_tile(Tile("", "", "", 0, edges, tuple(told), whole, met)))
 
 

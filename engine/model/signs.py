@@ -54,6 +54,7 @@ def restored(text: str, read: Callable[[str], T]) -> T:
     """
     try:
         return read(text)
+    # With a sign more it would only be longer.
     except TooLargeError:
         raise
     except InputError:
@@ -79,6 +80,7 @@ def _signs_of(kind: KindRow, places: Mapping[str, str]) -> dict[str, str]:
 
 SPOT_SIGNS: Final[Mapping[str, str]] = {
     **{spot: sign for kind in rows(KindRow).values() for spot, sign in _further(kind).items()},
+    # Last, so that a spot that notation 1 knows keeps its short sign.
     **FIRST_SIGNS,
 }
 """The sign of every spot that a tile can have: those of notation 1, longer ones else."""

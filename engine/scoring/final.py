@@ -29,5 +29,7 @@ def closing_lines(state: State) -> Iterator[Line]:
     if state.ruleset.spent:
         farms = [f for f in farms if not any(spent(f, state) for spent in state.ruleset.spent)]
     yield from farm_lines(farms, state)
+    # Control is counted anew here; where no set pays anything beside a farm that would be for
+    # nothing.
     for farm in farms if state.ruleset.extra else ():
         yield from extra_lines(farm, control((farm,), state).holders, state)

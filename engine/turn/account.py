@@ -74,6 +74,7 @@ class Account:
         self.closing = False
         self.queue: deque[Feature] = deque()
         self.scratch: dict[Scope, dict[Scratch[Any], Any]] = {scope: {} for scope in Scope}
+        # The board keeps its tiles in the order of laying.
         self.just_laid: Cell = next(reversed(state.board.laid), ORIGIN)
         self.kept: list[Figure] = []
 
@@ -107,6 +108,7 @@ class Account:
         """Let these be the tokens, and add to the record what has changed hands by that."""
         before, self.state.pieces = self.state.pieces, pieces
         new = (token for token in pieces.new(before) if token.player)
+        # Of what lies about in any number nobody has anything by that.
         for token in (token for token in new if token.row.kept is not TokenSupply.MANY):
             if token.row.kept is TokenSupply.STOCK:
                 self._took(STOCK, token, rule, cell)
@@ -141,6 +143,8 @@ class Account:
         The lines of one kind for one feature are an event of their own.
         """
         paid = [(line, line.points) for line in payment.lines]
+        # A payment in which somebody loses points passes them on. For the markers that is no
+        # scoring.
         earned = all(points >= 0 for _, points in paid)
         for _, alike in groupby(paid, key=lambda one: about(one[0])):
             yield from self._score(tuple(alike), earned=earned)
@@ -154,6 +158,7 @@ class Account:
             if line.player is not None:
                 self.note(SCORED, line.player, line.cell, line.spot, line.why.rule, points)
         moves = yield from advance(self, paid, earned=earned)
+        # Where the scores are not known, nobody can tell on which space a marker comes to stand.
         if moves and self.state.known and not self.closing:
             for answer in self.parts.advanced:
                 self.at = REACTIONS
@@ -162,6 +167,7 @@ class Account:
     def own_board(self) -> Board:
         """Give the account a board of its own, on which figures may be moved, and return it. What
         waits to be scored is what lies there."""
+        # A copy of a board has features of its own: what waits is found again by name.
         waiting = self.state.board.keys(self.queue)
         self.state.board = self.state.board.copy()
         self.queue = deque(self.state.board.found(waiting))

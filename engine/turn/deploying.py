@@ -59,6 +59,7 @@ def perform_deployment(game: "Game", action: Deploy) -> None:
 def _on(game: "Game", kind: str) -> list[Deploy]:
     board, ruleset = game.board, game.state.ruleset
     found: list[Deploy] = []
+    # Segments come tile by tile, so what a tile allows is asked once for all of its own.
     seen = None
     for cell, index in open_to(game, kind):
         if cell != seen:
@@ -86,6 +87,7 @@ def open_to(game: "Game", kind: str) -> list[tuple[Cell, int]]:
     if not beyond:
         return found
     shut = closed(game, kind, {at for at, _ in beyond})
+    # Two expansions may reach the same segment.
     return list(dict.fromkeys([*found, *(place for place in beyond if place[0] not in shut)]))
 
 
@@ -104,6 +106,7 @@ def closed(game: "Game", kind: str, cells: Cells) -> dict[Cell | None, str]:
     """Those of some tiles, and places on no tile, that a kind of figure is now kept off, each with
     the rule."""
     found: dict[Cell | None, str] = {}
+    # Later ones overwrite, so that the first expansion in play gives the rule.
     for bars in reversed(game.parts.bars):
         found |= bars(game, kind, cells)
     if game.just_laid in cells:
@@ -118,6 +121,7 @@ def general_violations(game: "Game", action: Deploy) -> list[Violation]:
     found = []
     if not game.supply[game.mover][action.kind]:
         found.append(violation("supply-empty", "base.deploy.supply", game.just_laid))
+    # Each reason is added, not only the first found: who asks why wants all of them.
     if action.cell != game.just_laid and not _reached(game, action):
         rule = next((r for ask in game.parts.unreached if (r := ask(game, action))), None)
         rule = rule or "base.deploy.laid-tile"

@@ -59,6 +59,7 @@ def fill(
             turns = fits(tile).get(requirement(sides))
             if turns and tile.later and tile.single:
                 found.append(HoleFit(tile, turns, max(0, tile.count - used.get(tile.id, 0))))
+    # One is always left: of a described tile there are as many as one likes.
     own = ((tile, fits(tile).get(requirement(sides))) for tile in described)
     return found + [HoleFit(tile, turns, 1) for tile, turns in own if turns]
 
@@ -76,6 +77,8 @@ def fill_besides(game: Game, cell: Cell) -> list[HoleFit]:
     lying = Counter(look.tile.id for look, _ in game.board.laid.values())
     tiles = (tile for name in game.state.ruleset.sets for tile in tile_sets()[name].tiles)
     found = []
+    # In most games nothing can be built at once, and every tile of every set would be tried for
+    # nothing.
     for tile in tiles if game.parts.also else ():
         rules = {
             look.turns: rule

@@ -81,6 +81,8 @@ def none_left(board: Board, ruleset: Ruleset, tile: Tile, cell: Cell) -> Violati
     lacks = ""
     if not in_play(tile, ruleset.sets):
         lacks = f"{tile_sets()[tile.set].name} is not in play"
+    # By identity, as there is one object for each tile: faster than by id, and this is asked for
+    # every option.
     elif sum(look.tile is tile for look, _ in board.laid.values()) >= tile.count:
         lacks = more_than(tile)
     return violation("none-left", "base.tiles.copies", cell, lacks) if lacks else None
@@ -114,6 +116,8 @@ def placement_violations(
 ) -> list[Violation]:
     """Every reason why a tile may not go there."""
     found = []
+    # The table of turns answers nearly always. Why a tile does not fit is worked out only where it
+    # does not.
     if look.turns not in land.turns_at(board, look.tile, cell):
         pieces = land.pieces(look, cell)
         beside_half = halves.other_half(board, look, cell)
@@ -144,6 +148,7 @@ def mismatches(
         if beyond is None or (among is not None and near not in among):
             continue
         mine, theirs = look.sides[side], beyond[0].sides[(side + 2) % 4]
+        # Compared here first, to save the call: nearly all sides match.
         if mine != theirs and clash(mine, theirs):
             here = f"the {SIDE_LETTERS[mine]} on the {SIDE_WORDS[side]} side"
             detail = f"{here} meets a {SIDE_LETTERS[theirs]}"
@@ -157,6 +162,7 @@ def kept_off(figure: str, kind: FeatureKind, ruleset: Ruleset) -> str | None:
     return shut(figure, kind) or (None if here_alone else ruleset.closed.get(kind))
 
 
+# Keyed by the rule set itself, which hashes by identity and is never changed.
 @lru_cache(maxsize=KEPT)
 def deployable(look: Tile | Turned, ruleset: Ruleset, figure: str = FOLLOWER) -> tuple[int, ...]:
     """The indexes of the segments of a tile, as it lies or not, on which a figure may stand."""
@@ -174,6 +180,7 @@ def option(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> LegalPla
     """A placement of a tile, as it lies on this board, with every legal deployment after it."""
     if cell in board.laid:
         return _filling(board, ruleset, look, cell)
+    # No follower may go onto a tile just laid then, so nobody need look who is there.
     allowed = () if ruleset.late else deployable(look, ruleset)
     taken = taken_segments(board, look, cell, ruleset.bystanders) if allowed else ()
     if taken and ruleset.shares:

@@ -57,9 +57,12 @@ def game_flow(game: "Game", *, laid: bool = False, layer: str = "") -> Flow[None
     while not game.exhausted:
         game.between_turns = not laid
         game.scratch[Scope.TURN].clear()
+        # Here a game rests: no generator of a turn is alive, so it can be copied.
         if not laid and isinstance((yield BREAK), End):
             break
         flow = turn(game, laid=laid)
+        # Wrapped only where a set has such rights: each action would pass through one more
+        # generator.
         yield from own_turn(game, flow) if game.parts.anytime else flow
         game.pass_on()
         laid = False
@@ -72,6 +75,8 @@ def settle(game: "Game", layer: str) -> Flow[None]:
 
     Figures at home tell that it has been scored.
     """
+    # A stated position does not say whether its last tile has been scored. Figures do: they leave
+    # what is.
     if not any(feature.figures for feature in game.board.found(game.completed)):
         return
     mover, game.state.mover = game.state.mover, layer
@@ -131,6 +136,7 @@ def tile_and_figure(game: "Game", due: Cycle) -> Flow[list[BoardSpot] | None]:
     In place of a settled tile that fits nowhere another is drawn. A tile may be drawn some time
     before it is laid; it is settled from then on.
     """
+    # Settled some time ago: what has been laid since may have taken its last place.
     if due.tile and not _fits(game, tile_of(due.tile)):
         due = due._replace(tile=None)
     if game.exhausted and not due.tile:
@@ -163,10 +169,12 @@ def lay_and_figure(game: "Game", action: Lay) -> Flow[list[BoardSpot]]:
     if DRAW in game.parts.steps:
         yield from game.step(DRAW)
     game.just_laid = action.cell
+    # Half a tile, which the tile laid now fills up.
     before = game.board.laid.get(action.cell)
     completed = land.lay(game.board, look, action.cell)
     if before:
         game.rename(before[0], action.cell)
+    # As keys, since features are united and built anew before the scoring comes.
     game.completed = game.board.keys(completed) if completed else []
     game.note(LAID, game.state.mover, action.cell, action.tile, "base.place.match")
     return (yield from after_the_tile(game))
@@ -190,6 +198,7 @@ def _answers(game: "Game", due: Cycle) -> list[Action]:
     if due.tile is not None:
         return [*_layings(game, due.tile)]
     found = _layings(game, None)
+    # Nobody has said which tile was drawn, so perhaps there was none to draw.
     if (tile := game.drawn) is None:
         return [*found, End()]
     fits = any(laying.tile == tile.id for laying in found)
@@ -228,10 +237,12 @@ def _layings(game: "Game", settled: str | None) -> list[Lay]:
     hand = [(tiles()[name], True) for own in game.parts.own for name in own(game)]
     drawn = game.drawn
     if drawn is not None and not game.aside(drawn) and not (drawn.dealt and _lacks(game, drawn)):
+        # First of all: mostly it is the one that is laid.
         hand.insert(0, (drawn, False))
     if settled is not None:
         hand = [(tile_of(settled), False)]
     return [
+        # Of a tile that is dealt to players it goes without saying that it is the player's own.
         Lay(tile.id, cell, turn, own and not tile.dealt)
         for tile, own in hand
         for cell, turn in [
@@ -253,6 +264,8 @@ def besides(game: "Game", look: Turned, cells: Iterable[Cell]) -> dict[Cell, str
     board, ruleset = game.board, game.state.ruleset
     return {
         cell: rule
+        # Later entries take the place of earlier ones, so in this order the first expansion says
+        # the rule.
         for also in reversed(game.parts.also)
         for cell, rule in also(game, look, cells).items()
         if not any(against(board, look, cell, ruleset) for against, _ in ruleset.placement)
@@ -265,6 +278,7 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
     if isinstance(action, Draw) and due.tile is None:
         return _against_draw(game, action)
     if not isinstance(action, Lay) or (tile := tile_named(action.tile)) is None:
+        # Who has forgotten a figure should hear that it is too late, not that a tile comes first.
         over = "the turn is over, and the next begins with a tile"
         detail = over if game.laying and game.between_turns else "a tile is placed first"
         first = violation("out-of-order", "base.turn.order", None, detail)
@@ -301,6 +315,7 @@ def figure_step(game: "Game") -> Flow[None]:
     )  # fmt: skip
     rights = game.parts.free_rights
     action = (yield from with_rights(game, rights, moving)) if rights else (yield moving)
+    # Asked anew: a right used beside the decision may have changed which there are.
     used = None if isinstance(action, Pass) else doing(game, _rights(game)[1], action)
     if used is not None:
         right, done = used
@@ -310,6 +325,7 @@ def figure_step(game: "Game") -> Flow[None]:
             yield from flow
     if SECOND_FIGURE in game.parts.steps:
         yield from game.step(SECOND_FIGURE)
+    # Without a figure the scoring follows at once: there is nothing to look at before it.
     if used is not None and game.pausing:
         game.at = SECOND_FIGURE
         yield Decision(
@@ -327,6 +343,7 @@ def _against_commit(game: "Game", action: Action) -> list[Violation]:
 
 def _duty(game: "Game") -> Duty | None:
     """What has to be done first in the figure step, if anything."""
+    # A duty is done by the first use.
     if game.uses:
         return None
     return next((duty for asked in game.parts.duty if (duty := asked(game))), None)

@@ -92,6 +92,8 @@ def with_last_figure(
 
 
 def _stand(board: Board, figures: Iterable[Figure]) -> None:
+    # A figure on a spot that is not there is told as a problem. It must not stop the rest from
+    # being judged.
     board.stand(f for f in figures if f.spot in PLACES or board.find(f.cell, f.spot))
 
 
@@ -115,6 +117,7 @@ def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violat
         _supplies(position, ruleset),
         (problem for last, problem in _together(position, state) if not last),
     )
+    # Lazily: of a senseless position with hundreds of tiles only so many reasons are worked out.
     return unplayable(len(position.players), ruleset) or list(islice(found, MOST))
 
 
@@ -212,6 +215,7 @@ def _copies(position: Position) -> Iterator[Violation]:
         if not in_play(tile, position.sets):
             detail = f"{tile_sets()[tile.set].name} is not in play"
             yield violation("set-not-in-play", "base.tiles.copies", laid.cell, detail)
+        # Popped, so that a tile is named once, on the first of its copies.
         elif counts.pop(laid.tile, 0) > tile.count:
             yield violation("too-many-copies", "base.tiles.copies", laid.cell, more_than(tile))
 
@@ -291,9 +295,11 @@ def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
         cite = ruleset.stock(kind, len(position.players))
         most = ruleset.number(cite.rule) + more[player, kind]
         if count > most:
+            # In the order of their tiles, so those that are too many are the ones placed last.
             own = [f.cell for f in position.figures if (f.player, f.kind) == (player, kind)]
             detail = f"{player} has {count} on the board or held prisoner"
             surplus: list[Cell | None] = [*own[most - count :]]
+            # All may be held as prisoners; then there is no cell to show.
             for cell in surplus or [None]:
                 yield violation("too-many-figures", cite.rule, cell, detail, under=ruleset)
 
@@ -339,6 +345,7 @@ def _met(state: State) -> Iterator[tuple[Feature, Violation]]:
         for figure in followers:
             later.setdefault(figure.cell, []).append(figure)
         for follower in followers:
+            # Each pair is looked at once: whoever had a turn is no longer among the others.
             later[follower.cell].remove(follower)
             here = later.get(follower.cell) and _shared(state, follower.cell)
             cells = [follower.cell] if here else []
@@ -365,6 +372,7 @@ def _joined(position: Position, state: State) -> Iterator[Doubt]:
         doubtful = (
             pair for pair in pairs if not _touch(board, *pair) and not _came(state, feature, *pair)
         )
+        # Pairs grow with the square of the figures, and nobody reads more.
         for pair in islice(doubtful, MOST):
             detail = f"{_both(cell, *pair)}, which was placed last"
             problem = violation("never-met", "base.deploy.free", cell, detail)

@@ -18,6 +18,7 @@ def hopeless(game: Game) -> list[Feature]:
     """
     board = game.board
     waiting = (one for one in board.occupied() if one.kind.completes and not one.complete)
+    # Features cannot be compared with those of another board; by their first segment they can.
     lacking = {feature.first: [*_lacking(board, feature)] for feature in waiting}
     never = _unfillable(game, {cell for cells in lacking.values() for cell in cells})
     # In the order of their first tiles, which is the same for everybody who looks at the board.

@@ -44,6 +44,7 @@ def score_queue(account: Account) -> Flow[list[Feature]]:
     """Score what waits until nothing does; the features in the order in which they were scored."""
     scored = []
     while account.queue:
+        # Who has nothing to choose is not asked, and expansions are not asked what they would say.
         alone = len(account.queue) == 1 or not account.parts.first
         feature = account.queue.popleft() if alone else (yield from _next(account))
         scored.append(feature)
@@ -93,6 +94,7 @@ def score_feature(account: Account, feature: Feature) -> Flow[None]:
         held = yield from waive(account, feature, held)
     account.at = PAYMENT
     for payment in by_place(ahead_lines(feature, account.state), account.state):
+        # Not for the feature: whoever answers its payment must hear of it once.
         yield from account.pay(payment._replace(feature=None))
     lines = feature_lines(feature, held, account.state)
     yield from account.pay(Payment(tuple(lines), feature, held.holders))
@@ -115,6 +117,7 @@ def scoring(game: "Game", *completed: Collection[BoardSpot]) -> Flow[None]:
             scored += yield from score_queue(game)
         if SCORED in steps:
             yield from game.step(SCORED)
+    # Behind the step SCORED, at which the figures of what was scored still stand.
     for feature in scored:
         if not feature.kind.farm:
             bring_home(game, feature)
@@ -172,6 +175,8 @@ def sheet_lines(
     account = Account(state)
     account.queue.extend(completed)
     try:
+        # The flow stops at its first decision, and what was paid up to there stands in the
+        # account.
         open_ = next(_stated(account, final=final))
     except StopIteration:
         return tuple(account.lines), None
@@ -179,10 +184,12 @@ def sheet_lines(
 
 
 def _stated(account: Account, *, final: bool) -> Flow[None]:
+    # These steps are about a tile just laid.
     for step in (TILE, AFTER_FIGURE, COMPLETED) if account.state.board.laid else ():
         yield from account.step(step)
     scored = yield from score_queue(account)
     yield from account.step(SCORED)
+    # For most rule sets nothing is asked there, and the board need not be copied.
     if AFTER_SCORING in account.parts.stated and account.state.board.laid:
         scored = _gone_home(account, scored)
         yield from account.step(AFTER_SCORING)

@@ -8,9 +8,9 @@ from django.utils.safestring import SafeString
 
 from engine import api
 from rulesite.disputes import judging
-from rulesite.disputes.judging import DisputeQuestion, Judgement
 from rulesite.disputes.models import Reply, Revision
-from rulesite.scenarios import answering
+from rulesite.scenarios import answering, asked
+from rulesite.scenarios.asked import DisputeQuestion, Judgement
 from rulesite.scenarios.headline import Headline
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.sheet import name_of
@@ -55,6 +55,7 @@ def other(question: DisputeQuestion, title: str = "Laid out otherwise") -> Board
     try:
         return BoardBeside(*answering.shared(question.verdict, alone=False, title=title), query)
     except api.EngineError:
+        # The board may be drawn although it cannot be scored.
         return BoardBeside(drawn(query), None, query)
 
 
@@ -84,7 +85,7 @@ def card(revision: Revision) -> DisputeCard:
 def drawn(address: str) -> SafeString | None:
     """The board of an address, if it can be read."""
     try:
-        return picture(api.read_notation(judging.read(address).turn.p))
+        return picture(api.read_notation(asked.read(address).turn.p))
     except api.EngineError:
         return None
 
@@ -119,6 +120,7 @@ def _unjudged(
 
 def _name(label: str) -> str:
     """What a rule set is called whose house rules, if any, may not be read any more."""
+    # Not read as a rule set: what was saved may name a rule that there is no longer.
     edition, mark, house = label.partition(":")
     name = api.edition(edition).name if edition in api.EDITIONS else edition
     return f"{name}{mark}{house}"
@@ -130,7 +132,7 @@ def _judged(question: DisputeQuestion) -> tuple[Judgement, dict[str, Any]]:
     if question.actions:
         return question.judge(), {"picture": picture(question.turn.ask().position)}
     parts = answering.context(question.verdict)
-    return judging.judged(parts["verdict"].found), parts
+    return asked.judged(parts["verdict"].found), parts
 
 
 def _lines(then: Judgement, now: Judgement, question: DisputeQuestion) -> list[VerdictThenAndNow]:

@@ -114,6 +114,7 @@ def layout(tile: Tile) -> Layout:
 def _built(towns: tuple[City, ...], ways: Roads, rivers: tuple[Water, ...]) -> dict[int, Mask]:
     """The ground of every segment but the farms."""
     masks: dict[int, Mask] = {}
+    # What is drawn later covers what was drawn before, so the last town keeps all of its ground.
     for town in reversed(towns):
         whole = raster.polygon(flatten(town.outline))
         masks[town.index] = raster.minus(whole, raster.union(raster.EMPTY, *masks.values()))
@@ -121,6 +122,7 @@ def _built(towns: tuple[City, ...], ways: Roads, rivers: tuple[Water, ...]) -> d
     for road in ways.roads:
         lines = [dense(flatten(way)) for way in road.ways]
         mask = raster.union(*(raster.stroke(points, ROAD_HALF) for points in lines))
+        # Cities stand before roads and rivers: a way that runs into a wall ends there.
         masks[road.index] = raster.minus(mask, above)
     for river in rivers:
         lines = [dense(flatten(course)) for course in river.courses]

@@ -5,10 +5,9 @@ from functools import cache
 from typing import Any
 
 from engine import api
-from rulesite.drawing.figures import on_corner
 from rulesite.drawing.looks import SegmentShapes, look
 from rulesite.drawing.road import opening_marks
-from rulesite.telling.places import tile_words
+from rulesite.telling.places import on_corner, tile_words
 
 _GROUPS: tuple[tuple[str, set[api.FeatureKind]], ...] = (
     ("River", {api.kinds()["river"]}),

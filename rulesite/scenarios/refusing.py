@@ -15,6 +15,7 @@ TileNumbers = dict[api.Cell, int]
 
 def numbered(numbers: TileNumbers, cell: api.Cell) -> str:
     """A cell by its number on the drawing."""
+    # The dictionary counts: who comes first has number one, here and on the drawing.
     return f"tile {numbers.setdefault(cell, len(numbers) + 1)}"
 
 
@@ -80,6 +81,7 @@ def refusals(
     unsettled: set[tuple[api.Violation, ...]] = set()
     for answer, name in zip(answers, names, strict=True):
         if answer.refused and not answer.judged:
+            # By what is said, not by the error: two errors may say the same.
             reasons = api.reasons(answer.refused)
             groups.setdefault(reasons, []).append((answer.ruleset, name))
             if isinstance(answer.refused, api.UnsettledError):

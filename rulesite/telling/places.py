@@ -5,7 +5,6 @@ from functools import partial
 from typing import TypeAlias
 
 from engine import api
-from rulesite.drawing.figures import on_corner
 from rulesite.telling.words import listed
 
 _PLACES = {
@@ -45,6 +44,12 @@ def spot_words(spot: str, kind: str = "") -> str:
     if not place:
         return f"the {name}"
     return f"{name}, {_PLACES.get(place, f'enclosed {place}')}"
+
+
+def on_corner(kind: str) -> bool:
+    """Whether a kind of figure stands on the corners of tiles; what is no figure does not."""
+    row = api.rows(api.FigureRow).get(kind)
+    return row is not None and api.FigureTrait.CORNER in row.traits
 
 
 def kind_words(name: str) -> str:

@@ -154,6 +154,7 @@ def _fittings(fits: Iterable[api.HoleFit], hole: Hole) -> list[Fitting]:
         )
         for fit in fits
     ]
+    # Sorting keeps the order of the sets within both.
     return sorted(found, key=lambda fitting: not fitting.left)
 
 

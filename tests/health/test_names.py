@@ -60,9 +60,11 @@ def test_the_guide_to_hooks_has_the_texts_of_the_code() -> None:
     assert text.count("<!-- /") == len(hooktable.CLASSES)
 
 
-def test_every_question_to_expansions_says_when_it_is_asked() -> None:
+def test_every_question_says_when_it_is_asked_and_what_several_answers_come_to() -> None:
     for name in hooktable.CLASSES:
-        assert all(hooktable.questions(name).values()), name
+        for question, row in hooktable.questions(name).items():
+            assert row.says, question
+            assert row.joined, question
 
 
 PATHS = re.compile(

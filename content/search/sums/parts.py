@@ -15,7 +15,7 @@ class Sum:
     """What was understood. ``sized`` is false where no size was said, so that nothing can be told
     but who holds the feature."""
 
-    said: api.said.Statement
+    said: api.said.Said
     sized: bool
 
 

@@ -42,10 +42,14 @@ ANSWERS = ExpansionAnswers(
     seats=("bridges.supply.most",),
     turn=TurnAnswers(
         parts=(
+            # First of all: whoever looks at the tile must find it as it lies, with the bridge by
+            # which it fits.
             StepPart(TILE, 1, building.build_needed, OnStatedPosition.NOTHING),
             StepPart(TILE, 5, note_bazaar, OnStatedPosition.NOTHING),
             StepPart(AFTER_FIGURE, 90, building.last_bridge, OnStatedPosition.NOTHING),
             StepPart(ONWARD, 5, castles.go_home, OnStatedPosition.NOTHING),
+            # Behind all else that a scoring leads to; a builder's second tile comes after this
+            # step.
             StepPart(AFTER_SCORING, 95, hold_before, OnStatedPosition.NOTHING),
             StepPart(AGAIN, 10, hold, LeftOut("bridges.bazaar.held", awaited)),
         ),

@@ -87,6 +87,7 @@ class Spread(NamedTuple):
 def spread(state: State) -> Spread:
     """How the plague lies on the table."""
     outbreaks, fleas = (frozenset(cells_of(state, *what)) for what in ((OUTBREAK,), (FLEA, LATENT)))
+    # Walks ask the same cells again and again, also for each flea that might be taken.
     near = {cell: state.board.beside(cell) for cell in outbreaks | fleas}
     return Spread(outbreaks, fleas, near)
 
@@ -108,6 +109,7 @@ def settle(game: "Game") -> None:
     if gone := merged(state, plague):
         for outbreak in gone:
             end_outbreak(game, outbreak, "plague.merge")
+        # An outbreak less makes other regions.
         plague = spread(state)
     infected = plague.infected()
     kept: dict[str, list[Token]] = {FLEA: [], LATENT: []}
@@ -115,6 +117,7 @@ def settle(game: "Game") -> None:
         now = FLEA if lies_on(state, flea) in infected else LATENT
         if now != flea.what:
             game.note(_TURNED[now], None, flea.cell, "", "plague.chain")
+        # The same token where nothing changes, so that nothing counts as new.
         kept[now].append(flea if now == flea.what else flea._replace(what=now))
     for what, fleas in kept.items():
         state.pieces = state.pieces.having(what, *fleas)

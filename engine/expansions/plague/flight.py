@@ -40,6 +40,7 @@ def flights(game: "Game") -> list[Flee]:
     own = [figure for figure in game.standing() if figure.player == mover]
     refuges = {figure: _refuges(game, figure, stops) for figure in own if _flees(game, figure)}
     cells = {cell for places in refuges.values() for cell, _ in places}
+    # Once for a kind of figure, not for each goal.
     shut = {kind: _closed(game, kind, cells) for kind in {figure.kind for figure in refuges}}
     return [
         Flee(figure, *place)
@@ -59,6 +60,7 @@ def _flees(game: "Game", figure: Figure) -> bool:
 def _refuges(game: "Game", figure: Figure, stops: set[Cell]) -> list[BoardSpot]:
     """The segments that a figure reaches over no tile that stops it, itself left out."""
     board, feature = game.board, game.board.feature_of(figure)
+    # Nothing stops anybody there, so no walk is needed to know what is reached.
     if stops.isdisjoint([board.cells[number] for number in feature.segments]):
         return [place for place in board.places(feature) if place != figure[2:]]
 
@@ -69,6 +71,7 @@ def _refuges(game: "Game", figure: Figure, stops: set[Cell]) -> list[BoardSpot]:
             if board.find(*near) is feature and near[0] not in stops
         ]
 
+    # The first is where it starts.
     return reached([(figure.cell, figure.spot)], onward)[1:]
 
 
