@@ -79,9 +79,12 @@ _NOT_SHOWN: Final = frozenset({"no-example", "never-met"})
 """Problems of the example board alone: too little room, or figures that meet on it."""
 
 
-def worked(said: api.said.Said, *, sized: bool, game: ChosenGame) -> WorkedSum | None:
+def worked(
+    said: api.said.Said, *, sized: bool, game: ChosenGame, now: bool = False
+) -> WorkedSum | None:
     """What is said, under the rule sets of the reader. What no board can have says so; None for
-    what the example board cannot show, since another might."""
+    what the example board cannot show, since another might. ``now`` asks what its last tile brings
+    and leaves out the end of the game."""
     family = api.edition(game.asked[0].partition(":")[0]).family
     sets = api.sets_for(sorted(api.said.expansions_said(said)), family)
     rulesets = api.read_rulesets(",".join(game.asked), sets, None)
@@ -89,17 +92,19 @@ def worked(said: api.said.Said, *, sized: bool, game: ChosenGame) -> WorkedSum |
     words = spoken(said, sized=sized)
     try:
         example = api.said.lay_out(said, rulesets[0])
-        found = api.Analysis(example.position).compare(rulesets, example.question).settled()
+        question = api.NOW if now else example.question
+        found = api.Analysis(example.position).compare(rulesets, question).settled()
     except api.EngineError as refused:
         if _NOT_SHOWN & {problem.code for problem in api.reasons(refused)}:
             return None
         return WorkedSum(words, (), page, "", str(refused), refused.rule or "")
     notation = api.write_notation(example.position)
-    query = {"p": notation} | ({"q": example.question} if example.question != api.NOW else {})
+    query = {"p": notation} | ({"q": question} if question != api.NOW else {})
     board = f"{BOARD}?{urlencode(query, safe='~:,=@')}"
     parties = _parties(found, api.said.named(said), game)
     holders = "" if sized else _holders(found)
-    return WorkedSum(words, parties, page, board, holders=holders)
+    told = f"{words}, at once" if now else words
+    return WorkedSum(told, parties, board if now else page, board, holders=holders)
 
 
 def _parties(

@@ -129,7 +129,8 @@ class Board(Lands):
         if not laid:
             self.open.clear()
         laid[cell] = look, base
-        self._note(look, cell)
+        if look.tile.marks or look.tile.land or look.ends:
+            self._note(look, cell)
         segments += look.segments
         self.cells += [cell] * len(look.segments)
         features += [_NONE] * len(look.segments)
@@ -472,9 +473,9 @@ class Board(Lands):
 
     def places(self, feature: Feature) -> list[BoardSpot]:
         """Where the segments of a feature lie, in the order of laying."""
-        cells, laid = self.cells, self.laid
-        found = [(number, laid[cells[number]]) for number in sorted(feature.segments)]
-        return [(cells[number], look.names[number - base]) for number, (look, base) in found]
+        cells, laid, segments = self.cells, self.laid, self.segments
+        every = sorted(feature.segments)
+        return [(at := cells[n], laid[at][0].names[segments[n].index]) for n in every]
 
     def linked(self, feature: Feature) -> bool:
         """Whether spots that are joined though their tiles do not meet there are of a feature."""

@@ -44,7 +44,8 @@ def worked_out(text):
     said = found.said
     rules = api.ruleset("new", api.sets_for(sorted(api.said.expansions_said(said)), "new"))
     example = api.said.lay_out(said, rules)
-    sheet = api.Analysis(example.position).under(rules, example.question).settled()
+    question = api.NOW if found.now else example.question
+    sheet = api.Analysis(example.position).under(rules, question).settled()
     totals = sheet.totals if found.sized else dict(sheet.lines[0].votes)
     return said.kind, [totals[side] for side in api.said.named(said)]
 

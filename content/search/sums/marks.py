@@ -1,8 +1,10 @@
 """The items of a sum without what tells nothing of its marks: their tiles, their common name."""
 
+from collections.abc import Sequence
 from itertools import pairwise, zip_longest
+from typing import Final
 
-from content.search.sums.roles import Item, WordRole
+from content.search.sums.roles import ME, Item, WordRole
 from content.search.sums.sides import UnclearError
 from engine import api
 
@@ -65,3 +67,64 @@ def both_marks(items: list[Item]) -> list[Item]:
         for item, behind in zip_longest(items, items[1:])
         if item
     ]
+
+
+def most_around(items: list[Item]) -> list[Item]:
+    """The items with a number for whoever has most followers round what is ``itself`` a mark:
+    ``he has most meeples around it``."""
+    if not any(map(_is_itself, items)):
+        return items
+    found = [*items]
+    for at, item in enumerate(items):
+        rest = items[at + 1 : at + 4]
+        figure = [one.sort for one in rest[:1]] == [WordRole.FIGURE]
+        around = [one.sort for one in rest[figure : figure + 1]] == [WordRole.AROUND]
+        if item.sort is not WordRole.MOST or not around:
+            continue
+        owner = rest[figure + 1 : figure + 2]
+        behind = bool(owner) and owner[0].sort is WordRole.OWNER and not owner[0].parted
+        number = item._replace(sort=WordRole.NUMBER, name="", number=_MORE)
+        told = [number, Item(WordRole.FIGURE, api.FOLLOWER), rest[figure]]
+        found[at : at + 2 + figure + behind] = [*owner[:behind], *told]
+        return found
+    return items
+
+
+def monks_of_owners(items: list[Item]) -> list[Item]:
+    """The items with a monk for the owner of what is ``itself`` a mark, where none is named: ``my
+    church, and I have most around it``."""
+    at = next((at for at, i in enumerate(items) if _is_itself(i)), None)
+    if at is None or any(_stands_there(items, place) for place in range(len(items))):
+        return items
+    before, behind = items[at - 1 : at] if at else [], items[at + 1 : at + 2]
+    monk = Item(WordRole.FIGURE, api.FOLLOWER)
+    if [one.sort for one in before] == [WordRole.OWNER] and not items[at].parted:
+        return [*items[:at], monk, *items[at:]]
+    if [one.sort for one in behind] == [WordRole.MINE]:
+        return [
+            *items[:at],
+            Item(WordRole.OWNER, ME, aloof=True),
+            monk,
+            items[at],
+            *items[at + 2 :],
+        ]
+    return items
+
+
+def _is_itself(item: Item) -> bool:
+    return item.sort is WordRole.MARK and _attended(item.name)
+
+
+def _stands_there(items: Sequence[Item], at: int) -> bool:
+    """Whether figures are named that are not said to stand round it."""
+    around = [one.sort for one in items[at + 1 : at + 2]] == [WordRole.AROUND]
+    return items[at].sort in (WordRole.FIGURE, WordRole.ROLE) and not around
+
+
+def _attended(mark: str) -> bool:
+    row = api.rows(api.SymbolRow).get(mark)
+    return bool(row and row.itself and not row.race)
+
+
+_MORE: Final = 2
+"""More than one who may stand there already."""

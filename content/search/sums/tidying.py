@@ -6,7 +6,13 @@ from operator import contains
 from typing import Final
 
 from content.search.sums.company import is_barn, without_placing
-from content.search.sums.marks import both_marks, pieces_named_twice, tiles_of_marks
+from content.search.sums.marks import (
+    both_marks,
+    monks_of_owners,
+    most_around,
+    pieces_named_twice,
+    tiles_of_marks,
+)
 from content.search.sums.nearby import fed, led, lone_kinds
 from content.search.sums.owners import (
     answered,
@@ -297,11 +303,16 @@ def _of_them(items: list[Item]) -> list[Item]:
 
 
 def _at_once(items: list[Item]) -> list[Item]:
-    """The items without ``right now``. Raises UnclearError for a barn, which is scored later."""
+    """The items without ``right now``, but where a barn comes. Raises UnclearError for one that
+    lies there, which is scored later."""
     barns = any(item.sort is WordRole.FIGURE and is_barn(item.name) for item in items)
-    if barns and any(item.sort is WordRole.NOW for item in items):
+    now, comes = (any(item.sort is sort for item in items) for sort in _NOW_AND_COMES)
+    if barns and now and not comes:
         raise UnclearError
-    return [item for item in items if item.sort is not WordRole.NOW]
+    return items if barns and comes else [item for item in items if item.sort is not WordRole.NOW]
+
+
+_NOW_AND_COMES: Final = (WordRole.NOW, WordRole.COMES)
 
 
 def _none(items: list[Item]) -> list[Item]:
@@ -441,6 +452,8 @@ _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     _of_them,
     headed,
     _at_once,
+    most_around,
+    monks_of_owners,
     both_marks,
     _none,
     _cities_counted,
