@@ -68,9 +68,12 @@ def note(account: Account, payment: Payment) -> None:
 
 
 def keep(account: Account, feature: Feature, figure: Figure) -> bool:
-    """A follower of whoever holds the road alone stays until its player has decided."""
+    """A follower of whoever holds the road alone stays until its player has decided.
+
+    Where an edition calls a builder a follower, it goes home all the same.
+    """
     state, place = account.state, account.state.board.key(feature)
-    follows = figure.kind in state.ruleset.followers and figure.spot not in PLACES
+    follows = figure.kind in state.ruleset.votes and figure.spot not in PLACES
     if not follows or (place, figure.player) not in _HELD.of(account):
         return False
     if kept_off(figure.kind, FeatureKind.CITY, state.ruleset) or not _lowered(state, place):

@@ -200,7 +200,10 @@ def _infect(game: "Game") -> Flow[None]:
 
 
 def _victims(game: "Game", player: str) -> list[Remove]:
-    """A player's followers on tiles of the land, those that are alike once."""
+    """A player's followers on tiles of the land, those that are alike once.
+
+    Where an edition calls a builder a follower, nobody takes it back all the same.
+    """
     own = (f for f in game.standing() if f.player == player and f.spot not in OFF_TILE)
     return [Remove(f) for f in dict.fromkeys(own) if f.kind in game.state.ruleset.votes]
 
