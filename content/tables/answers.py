@@ -77,5 +77,7 @@ class Effect:
         """What an edition says of a figure; nothing where no board can be made of the question."""
         try:
             return self.ask(Asking(edition, kind, (self.chapter, *self.also)))
+        # A figure that cannot be brought there, or a position that an edition refuses: then the
+        # question does not come up.
         except (NoBoardError, api.EngineError):
             return NEVER

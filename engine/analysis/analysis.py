@@ -382,17 +382,18 @@ class Analysis:
         have come about."""
         self.check(ruleset)
         board, completed = self._start(ruleset)
-        return Game.of(self.position, ruleset, board=board, completed=completed)
+        own = board.copy(ruleset.view)
+        return Game.of(self.position, ruleset, board=own, completed=completed)
 
     def _begin(self, ruleset: Ruleset) -> Play:
         board, completed = self._start(ruleset)
         return Play(self.position, board, ruleset, self.work, completed)
 
     def _start(self, ruleset: Ruleset) -> tuple[Board, list[BoardSpot]]:
-        """A board to go on with, since further tiles may show the rest of a view, and what the last
-        tile completed."""
+        """A board to be copied and gone on with, and what the last tile completed. Further tiles
+        may show the rest of the rule set's view."""
         board, _ = self._lying(ruleset)
-        return board.copy(ruleset.view), board.keys(self._beyond_doubt(ruleset))
+        return board, board.keys(self._beyond_doubt(ruleset))
 
 
 def _some(rulesets: Sequence[Ruleset]) -> None:

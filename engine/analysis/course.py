@@ -143,8 +143,8 @@ def waiting(game: Game, tile: str = "") -> Waiting:
 
 
 class Play:
-    """Actions played under a rule set from a position that has been laid out; ``completed`` is
-    what its last tile completed."""
+    """Actions played under a rule set from a position that has been laid out, on a copy of its
+    board; ``completed`` is what its last tile completed."""
 
     def __init__(
         self,
@@ -156,7 +156,8 @@ class Play:
     ) -> None:
         work.spend(Effort.RULESETS, len(position.tiles))
         self._work, self._ruleset, self._watched = work, ruleset, ruleset.watched()
-        self._game = Game.of(position, self._watched, board=board.copy(), completed=completed)
+        own = board.copy(ruleset.view)
+        self._game = Game.of(position, self._watched, board=own, completed=completed)
         # So that the table can be shown before the scoring takes figures home.
         self._game.pausing = True
         self._played = 0

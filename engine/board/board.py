@@ -129,7 +129,8 @@ class Board(Lands):
         if not laid:
             self.open.clear()
         laid[cell] = look, base
-        self._note(look, cell)
+        if look.tile.marks or look.tile.land or look.ends:
+            self._note(look, cell)
         segments += look.segments
         self.cells += [cell] * len(look.segments)
         features += [_NONE] * len(look.segments)
@@ -384,7 +385,7 @@ class Board(Lands):
             segment, cell = self.segments[number], self.cells[number]
             groups = (group for group in self.laid[cell][0].tile.meet if segment.index in group)
             found += [self.feature_at(cell, index) for group in groups for index in group]
-        return [fromkey for fromkey in dict.fromkeys(found) if fromkey is not feature]
+        return [other for other in dict.fromkeys(found) if other is not feature]
 
     def key(self, feature: Feature) -> BoardSpot:
         """The oldest place of a feature, where ``find`` finds it again whatever is built."""
@@ -472,9 +473,9 @@ class Board(Lands):
 
     def places(self, feature: Feature) -> list[BoardSpot]:
         """Where the segments of a feature lie, in the order of laying."""
-        cells, laid = self.cells, self.laid
-        found = [(number, laid[cells[number]]) for number in sorted(feature.segments)]
-        return [(cells[number], look.names[number - base]) for number, (look, base) in found]
+        cells, laid, segments = self.cells, self.laid, self.segments
+        every = sorted(feature.segments)
+        return [(at := cells[n], laid[at][0].names[segments[n].index]) for n in every]
 
     def linked(self, feature: Feature) -> bool:
         """Whether spots that are joined though their tiles do not meet there are of a feature."""

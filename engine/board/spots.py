@@ -73,9 +73,8 @@ def _token(token: Token, lying: Mapping[Cell, Turned]) -> Token:
 
 def usual_action(action: Action, look: TileAt) -> Action:
     """The same action with each spot that it names under its usual name."""
-    # Asked of every action, also of those that name no spot.
-    named = _named(type(action))
-    if not named:
+    named = spots_of(type(action))
+    if named is None:
         return action
     made: Any = action
     changed: dict[str, Figure | str] = {}
@@ -100,7 +99,8 @@ def _kind(action: Any) -> str:  # noqa: ANN401 - the parts of an action are its 
 
 
 @cache
-def _named(kind: type[Action]) -> _Spots | None:
+def spots_of(kind: type[Action]) -> _Spots | None:
+    """The parts of a kind of action that name spots, None where none does."""
     parts = codecs_of(kind)
     spots = tuple(part for part, sort in parts.items() if sort is codecs.SPOT and "cell" in parts)
     figures = tuple(part for part, sort in parts.items() if sort in (codecs.FIGURE, codecs.BESIDE))

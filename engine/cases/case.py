@@ -141,6 +141,7 @@ def labels(group: str) -> tuple[str, ...]:
     for word in group.split():
         name, colon, house = word.partition(":")
         found += (f"{edition}{colon}{house}" for edition in api.editions_named(name))
+    # Tables give one answer per rule set: of two the later would be lost without a word.
     if len(set(found)) < len(found):
         raise ValueError(f"{group!r} names a rule set twice")
     return tuple(found)

@@ -56,6 +56,7 @@ class Bag:
             self.open = False
             return None
         early = len(self._tiles)
+        # New tuples in place of the old: a copy of the bag goes its own way at another table.
         self._tiles = _without(self._tiles, at)
         self._later = _without(self._later, at - early) if at >= early else self._later
         return inside[at]
@@ -70,6 +71,7 @@ class Bag:
             if drawn == tile:
                 return
             self._work.spend(Effort.MOVES, len(game.board.laid))
+            # Another tile that would fit came up: the numbers are not those of this game.
             if drawn is None or placements(game.board, game.state.ruleset, tiles()[drawn]):
                 break
         self.open = False

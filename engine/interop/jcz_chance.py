@@ -41,6 +41,8 @@ class Chance:
         self._others: Final = record.chance
         self._next_tile = self._next_other = 0
         self._bag = Bag(record, sets, work)
+        # To follow the bag costs a search at every tile, and only a bazaar draws tiles unseen by
+        # messages.
         self._follows: Final = not record.drawn and any(_sells(name) for name in sets)
         self._number: float | None = _between(record.random)
 
@@ -52,6 +54,7 @@ class Chance:
     def copy(self) -> "Chance":
         """The same at the same place, for another table."""
         other = copy(self)
+        # A shallow copy of the bag is enough, since it changes nothing in place.
         other._bag = copy(self._bag)
         return other
 

@@ -71,6 +71,8 @@ class MessagePlayer(MessageTable):
         self._flush()
         if self.kept:
             self.settle()
+            # Once more, after what was settled: the end of a game pays without a message of its
+            # own.
             self.scores[self.kept[-1].place] = tuple(self.game.scores.values())
             self._compare(self.kept[-1])
 
@@ -189,10 +191,12 @@ class MessagePlayer(MessageTable):
         if isinstance(action, Lay):
             self.chance.laid(self.game, action.tile)
         if self._scores_at_once(action):
+            # Done only with the next message, which is when that program shows the points.
             self._held = action
         else:
             self.game.do(action)
         self.translator.done(message, action)
+        # The first bid says both which tile and how much: here these are two decisions.
         if isinstance(action, TakeTile):
             self._answer(message)
 

@@ -76,10 +76,7 @@ class Pieces:
         # the rest.
         for what, alike in groupby(self.tokens, key=_WHAT):
             kinds.setdefault(what, []).extend(alike)
-        order = _order()
-        # What no row declares comes last. ``check_token`` refuses it, with a message of its own.
-        in_order = sorted(kinds, key=lambda what: order.get(what, len(order)))
-        sorts = {what: tuple(kinds[what]) for what in in_order}
+        sorts = {what: tuple(kinds[what]) for what in sorted(kinds, key=_place)}
         # A frozen dataclass has no other way to set what it works out.
         object.__setattr__(self, "tokens", tuple(chain.from_iterable(sorts.values())))
         object.__setattr__(self, "_kinds", sorts)
@@ -125,12 +122,14 @@ class Pieces:
 
     def having(self, what: str, *tokens: Token) -> "Pieces":
         """The same pieces, but with these tokens of a kind and no others."""
-        # Its place among the kinds is known; to sort all again would cost more than the rest of
-        # the move.
-        if tokens and what in self._kinds:
-            return _in_order({**self._kinds, what: tokens})
-        others = chain.from_iterable(of for kind, of in self._kinds.items() if kind != what)
-        return Pieces((*others, *tokens))
+        # The other kinds are in order already; to sort all tokens again would cost more than the
+        # rest of the move.
+        kinds = {**self._kinds, what: tokens}
+        if not tokens:
+            del kinds[what]
+        elif what not in self._kinds:
+            kinds = {kind: kinds[kind] for kind in sorted(kinds, key=_place)}
+        return _in_order(kinds)
 
     def new(self, before: "Pieces") -> list[Token]:
         """The tokens that are not among those of before."""
@@ -169,6 +168,13 @@ def _in_order(kinds: Mapping[str, tuple[Token, ...]]) -> Pieces:
     object.__setattr__(pieces, "tokens", tuple(chain.from_iterable(kinds.values())))
     object.__setattr__(pieces, "_kinds", kinds)
     return pieces
+
+
+def _place(what: str) -> int:
+    """The place of the row of a kind. What no row declares comes last: ``check_token`` refuses it,
+    with a message of its own."""
+    order = _order()
+    return order.get(what, len(order))
 
 
 @cache

@@ -153,7 +153,9 @@ class _FeatureReader:
                 lords = (f for f in self.board.apart if f.spot == row.id)
                 yield from (FiguresThere(f.player, f.kind, 1, row.id) for f in lords)
             elif level(row) or (isinstance(row, SymbolRow) and row.itself):
+                inside = rows(PlaceRow)
                 near = (f for f in self.position.figures if f.cell in self.around)
+                near = (f for f in near if f.spot not in inside)
                 found = (f for f in near if self._is(f, row))
                 yield from (FiguresThere(f.player, f.kind, 1, row.id) for f in found)
 

@@ -16,7 +16,7 @@ from engine.model.geometry import ORIGIN, Cell
 from engine.model.pieces import Pieces, Token
 from engine.model.sheet import Line
 from engine.model.token_words import TokenSupply
-from engine.model.values import Figure
+from engine.model.values import Figure, made
 from engine.model.words import EventId, event
 from engine.rules.state import State
 from engine.scoring.lines import Payment, about
@@ -97,12 +97,12 @@ class Account:
         points: int = 0,
     ) -> None:
         """Add an event to the record."""
-        self.add(Event(what, player, cell, spot, rule, points))
+        self.add(made(Event, (what, player, cell, spot, rule, points, "", None, "", 0)))
 
     def tell(self, what: EventId, figure: Figure, rule: str, other: str | None = None) -> None:
         """Add an event that is about a figure to the record."""
         player, kind, cell, spot = figure
-        self.add(Event(what, player, cell, spot, rule, figure=kind, other=other))
+        self.add(made(Event, (what, player, cell, spot, rule, 0, kind, other, "", 0)))
 
     def take(self, pieces: Pieces, rule: str, cell: Cell | None = None) -> None:
         """Let these be the tokens, and add to the record what has changed hands by that."""
@@ -146,8 +146,11 @@ class Account:
         # A payment in which somebody loses points passes them on. For the markers that is no
         # scoring.
         earned = all(points >= 0 for _, points in paid)
-        for _, alike in groupby(paid, key=lambda one: about(one[0])):
-            yield from self._score(tuple(alike), earned=earned)
+        if len(paid) == 1:
+            yield from self._score(paid, earned=earned)
+        else:
+            for _, alike in groupby(paid, key=lambda one: about(one[0])):
+                yield from self._score(tuple(alike), earned=earned)
         for answer in self.parts.paid:
             self.at = REACTIONS
             yield from through(answer(self, payment))

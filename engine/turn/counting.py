@@ -88,8 +88,12 @@ def advance(
     final scoring it makes no difference.
     """
     moves, state = [], account.state
+    marker_alone = not account.parts.advanced and not state.pieces
     for line, points in paid:
         if line.player is not None and points:
+            if marker_alone:
+                state.scores[line.player] += points
+                continue
             figures = counting_figures(state, line.player)
             alone = len(figures) == 1 or not state.known or account.closing
             figure = MARKER if alone else (yield from _figure(line.player, points, figures))

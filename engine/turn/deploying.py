@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from engine.model.actions import Deploy
+from engine.model.actions import Deploy, listed
 from engine.model.geometry import Cell
 from engine.model.halves import older
 from engine.model.values import Figure
@@ -58,7 +58,7 @@ def perform_deployment(game: "Game", action: Deploy) -> None:
 
 def _on(game: "Game", kind: str) -> list[Deploy]:
     board, ruleset = game.board, game.state.ruleset
-    found: list[Deploy] = []
+    found: list[tuple[str, Cell, str, str]] = []
     # Segments come tile by tile, so what a tile allows is asked once for all of its own.
     seen = None
     for cell, index in open_to(game, kind):
@@ -66,11 +66,12 @@ def _on(game: "Game", kind: str) -> list[Deploy]:
             (look, base), seen = board.laid[cell], cell
             may_stand = deployable(look, ruleset, kind)
         if index in may_stand:
-            figures = board.features[base + index].occupants
-            others = bool(figures) and bool(ruleset.partakers(figures))
+            feature = board.features[base + index]
+            occupied = feature.figures or feature.guests
+            others = occupied and ruleset.partakers(feature.occupants)
             if not others or ruleset.shared(board, cell, index):
-                found.append(Deploy(kind, cell, look.names[index]))
-    return found
+                found.append((kind, cell, look.names[index], ""))
+    return listed(Deploy, found)
 
 
 def open_to(game: "Game", kind: str) -> list[tuple[Cell, int]]:
@@ -81,7 +82,7 @@ def open_to(game: "Game", kind: str) -> list[tuple[Cell, int]]:
     cell, found = game.just_laid, list[tuple[Cell, int]]()
     if not late(game, kind) and not barred(game, kind, cell):
         look, _ = game.board.laid[cell]
-        before = older(look.tile)
+        before = older(look.tile) if look.tile.parts else ()
         found = [(cell, index) for index in range(len(look.segments)) if index not in before]
     beyond = [place for reach in game.parts.reach for place in reach(game, kind)]
     if not beyond:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.board import land
 from engine.board.features import BoardSpot
-from engine.model.actions import Action, Commit, Deploy, Draw, End, Lay, Pass
+from engine.model.actions import Action, Commit, Deploy, Draw, End, Lay, Pass, listed
 from engine.model.catalogue import tile_named, tile_of, tiles
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell
@@ -163,20 +163,21 @@ def lay_and_figure(game: "Game", action: Lay) -> Flow[list[BoardSpot]]:
     """Do what a drawn tile brings before it lies, lay it as decided, then place a figure or not.
 
     Returns what the tile completed."""
-    look = turned(tile_of(action.tile), action.turn)
+    tile, cell, turns, *_ = action
+    look = turned(tile_of(tile), turns)
     game.between_turns = False
     game.laying, game.layer = action, game.state.mover
     if DRAW in game.parts.steps:
         yield from game.step(DRAW)
-    game.just_laid = action.cell
+    board, game.just_laid = game.board, cell
     # Half a tile, which the tile laid now fills up.
-    before = game.board.laid.get(action.cell)
-    completed = land.lay(game.board, look, action.cell)
+    before = board.laid.get(cell)
+    completed = land.lay(board, look, cell)
     if before:
-        game.rename(before[0], action.cell)
+        game.rename(before[0], cell)
     # As keys, since features are united and built anew before the scoring comes.
-    game.completed = game.board.keys(completed) if completed else []
-    game.note(LAID, game.state.mover, action.cell, action.tile, "base.place.match")
+    game.completed = board.keys(completed) if completed else []
+    game.note(LAID, game.state.mover, cell, tile, "base.place.match")
     return (yield from after_the_tile(game))
 
 
@@ -241,15 +242,16 @@ def _layings(game: "Game", settled: str | None) -> list[Lay]:
         hand.insert(0, (drawn, False))
     if settled is not None:
         hand = [(tile_of(settled), False)]
-    return [
+    places = [
         # Of a tile that is dealt to players it goes without saying that it is the player's own.
-        Lay(tile.id, cell, turn, own and not tile.dealt)
+        (tile.id, cell, turn, own and not tile.dealt, "")
         for tile, own in hand
         for cell, turn in [
             *placements(game.board, game.state.ruleset, tile),
             *placements_besides(game, tile),
         ]
     ]
+    return listed(Lay, places)
 
 
 def placements_besides(game: "Game", tile: Tile) -> list[tuple[Cell, int]]:
@@ -283,20 +285,21 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
         detail = over if game.laying and game.between_turns else "a tile is placed first"
         first = violation("out-of-order", "base.turn.order", None, detail)
         return [*too_late(game, action), first]
+    name, cell, turns, own, player = action
     mover = game.state.mover
-    if action.player and action.player != mover:
-        turn_of = f"{mover} places the next tile, not {action.player}"
-        return [violation("not-your-turn", "base.turn.order", action.cell, turn_of)]
-    if due.tile and due.tile != action.tile:
+    if player and player != mover:
+        turn_of = f"{mover} places the next tile, not {player}"
+        return [violation("not-your-turn", "base.turn.order", cell, turn_of)]
+    if due.tile and due.tile != name:
         settled = "another tile is in hand"
-        return [violation("other-tile", due.rule, action.cell, settled)]
-    if (tile.dealt or action.own) and _lacks(game, tile):
-        return [violation("not-yours", "base.tiles.copies", action.cell, "no such tile is left")]
+        return [violation("other-tile", due.rule, cell, settled)]
+    if (tile.dealt or own) and _lacks(game, tile):
+        return [violation("not-yours", "base.tiles.copies", cell, "no such tile is left")]
     if game.parts.aside and (rule := game.aside(tile)):
-        return [violation("set-aside", rule, action.cell)]
-    look = turned(tile, action.turn)
-    found = placement_violations(game.board, game.state.ruleset, look, action.cell)
-    return found if not found or not besides(game, look, [action.cell]) else []
+        return [violation("set-aside", rule, cell)]
+    look = turned(tile, turns)
+    found = placement_violations(game.board, game.state.ruleset, look, cell)
+    return found if not found or not besides(game, look, [cell]) else []
 
 
 def _lacks(game: "Game", tile: Tile) -> bool:

@@ -81,22 +81,23 @@ def _next(account: Account) -> Flow[Feature]:
 def score_feature(account: Account, feature: Feature) -> Flow[None]:
     """What may take the score's place, what comes before the majority, the majority, what holders
     do in place of taking points, the payment, and what else the feature brings."""
-    account.at = INSTEAD
+    account.at, state = INSTEAD, account.state
     for instead in account.parts.instead:
-        held = control((feature,), account.state)
+        held = control((feature,), state)
         if (yield from through(instead(account, feature, held))):
             return
     account.at = BEFORE
     yield from account.before(feature)
     account.at = CONTROL
-    held = control((feature,), account.state)
+    held = control((feature,), state)
     for waive in account.parts.waive:
         held = yield from waive(account, feature, held)
     account.at = PAYMENT
-    for payment in by_place(ahead_lines(feature, account.state), account.state):
-        # Not for the feature: whoever answers its payment must hear of it once.
-        yield from account.pay(payment._replace(feature=None))
-    lines = feature_lines(feature, held, account.state)
+    if state.ruleset.ahead:
+        for payment in by_place(ahead_lines(feature, state), state):
+            # Not for the feature: whoever answers its payment must hear of it once.
+            yield from account.pay(payment._replace(feature=None))
+    lines = feature_lines(feature, held, state)
     yield from account.pay(Payment(tuple(lines), feature, held.holders))
     account.gain(feature)
 

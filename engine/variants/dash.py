@@ -26,6 +26,7 @@ def after_figure(game: "Game") -> Flow[None]:
     while len(game.uses) > used and game.affords(price):
         used = len(game.uses)
         yield from figure_step(game)
+        # Who looks at the options and passes has not moved, so pays nothing.
         if len(game.uses) > used:
             yield from game.pay(Payment((_line(game),)))
 

@@ -64,6 +64,7 @@ class ApiView(APIView):
             if self.max_age:
                 patch_cache_control(done, public=True, max_age=self.max_age)
             else:
+                # It may be kept, but is asked about each time: the ETag makes that cheap.
                 patch_cache_control(done, no_cache=True)
         return done
 

@@ -119,6 +119,7 @@ def _of_framework(error: APIException) -> Response:
         sentence = str(error.detail)
     response = _plain(error.status_code, code, sentence)
     if isinstance(error, Throttled) and error.wait is not None:
+        # Rounded up: who came back a part of a second too early would be refused again.
         response["Retry-After"] = str(int(error.wait) + 1)
     return response
 

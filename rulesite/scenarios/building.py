@@ -89,6 +89,8 @@ def cells_for(
     analysis = api.Analysis(position, budget.work())
     found: dict[str, list[int]] = {}
     for x, y in analysis.board.open or ((0, 0),):
+        # Nothing counts as used: whoever lays out a position may have miscounted, and is told so
+        # by the verdict.
         fitting = api.fill(analysis.sides_at((x, y)), position.sets, {}, described)
         turns = [turn for fit in fitting if fit.tile.id == tile for turn in fit.turns]
         if turns:
@@ -155,6 +157,7 @@ def context(address: Address, game: ChosenGame) -> dict[str, Any]:
     """
     begun = start_of(game)
     if not address.p:
+        # Written into the address, so that what is shown and what is asked are one and the same.
         address = replace(address, p=api.write_notation(begun))
     found = answering.context(address, page="scenarios:board")
     ask = address.ask()

@@ -52,6 +52,7 @@ class Letters:
         return f"place {next(known, '') or self._at((cell, '', ''))}"
 
     def _at(self, place: LetteredSpot) -> str:
+        # The first who names a place gives it its letter, so letters run in the order of the page.
         if place not in self.places:
             self.places[place] = next(self._signs)
         return self.places[place]
@@ -174,6 +175,7 @@ def option(
 
 def in_order(actions: Iterable[api.Action]) -> list[api.Action]:
     """Options in the order of a page: tiles to be laid by their cells, row by row."""
+    # Rows before columns, as one reads.
     return sorted(actions, key=lambda one: one.cell[::-1] if isinstance(one, api.Lay) else (0, 0))
 
 
@@ -184,6 +186,7 @@ def _sections(options: Iterable[DecisionOption]) -> Iterator[OptionSection]:
         action = one.action
         kind = action.kind if isinstance(action, api.Deploy) else ""
         found.setdefault((heading(action), kind), []).append(one)
+    # What passes has no heading, and true sorts behind false.
     for (title, kind), group in sorted(found.items(), key=lambda entry: not entry[0][0]):
         yield OptionSection(title, kind, tuple(group))
 
@@ -201,7 +204,11 @@ def targets(choices: Iterable[DecisionChoice], base: str) -> list[Target]:
         x, y = facts["cell"]
         lies = (one.action.tile, one.action.turn) if isinstance(one.action, api.Lay) else ()
         target = Target(x, y, f"{base}?{one.query}", one.tap, spot, kind or api.FOLLOWER, *lies)
+        # A place is tapped once, whatever can be done there: what else there is the page says
+        # beside the board.
         found.setdefault(one.letter, target)
+    # What is drawn later lies above, and a finger hits the uppermost. Farms are large and go round
+    # the others.
     return sorted(found.values(), key=lambda one: (not one.spot, not one.spot.startswith("farm")))
 
 
@@ -236,6 +243,7 @@ def picks(
             pick = DrawnTile(fit.tile.id, tile_words(fit.tile), fit.left, query(fit.tile.id))
             found.setdefault(api.tile_sets()[fit.tile.set].name, []).append(pick)
     for tiles in found.values() if likely else ():
+        # Negative, so that those of which as many are left keep the order of the set.
         tiles.sort(key=lambda pick: -pick.left)
     return list(found.items())
 

@@ -44,6 +44,8 @@ class Options:
 
     def chosen(self, value: str, words: str = "") -> SafeString:
         """Their HTML with one of them selected: if it is none of them, it comes with its words."""
+        # A field with hundreds of options is rendered by replacing one word of a text that is
+        # there already.
         html = self._html
         if value not in self._values:
             html += _option(value, words)
@@ -180,6 +182,7 @@ def _tokens(asked: FormSubject, row: api.TokenRow) -> list[api.Token]:
     if row.kept is api.TokenSupply.ONE:
         return stated[:1] or [api.Token(row.id)]
     if not row.on:
+        # One empty line more, for a token that is not there yet.
         return [*stated, api.Token(row.id)]
     there = {token.cell for token in stated}
     bases = [laid.cell for laid in asked.position.tiles if row.on in api.tile_of(laid.tile).marks]
@@ -334,6 +337,7 @@ def stated(
     for row in (row for kept in api.TokenSupply for row in asked.rows(kept)):
         read = _read_stocks if row.kept is api.TokenSupply.STOCK else _read_lines
         pieces = pieces.having(row.id, *read(asked, row, params))
+    # Through JSON, whose reader checks everything: a form may send whatever somebody typed.
     return api.from_plain(api.to_plain(replace(position, pieces=pieces)))
 
 
@@ -353,6 +357,8 @@ def _read_lines(
         fields = [field.name for field in _fields(asked, row, number, token)]
         read = {name.rpartition(":")[2]: params.get(name, "").strip() for name in fields}
         if owned and read.get(WHERE) and not (token.cell or read.get("player")):
+            # Whoever taps a place has named nobody: it is taken for the mover's, and the form
+            # shows whose.
             read["player"] = asked.position.mover or asked.position.players[0]
         changed = token._replace(**_parts(asked, row, read))
         if _is_stated(row, changed, read):
@@ -406,4 +412,5 @@ def cell_of(text: str) -> api.Cell | None:
 def _number(text: str) -> int:
     if not text.removeprefix("-").isascii() or not text.removeprefix("-").isdigit():
         raise api.InputError("bad-number", f"{text[:12]!r} is no whole number.")
+    # Five digits are more than any number here, and Python takes long to read thousands.
     return int(text[:5])

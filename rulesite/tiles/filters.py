@@ -58,6 +58,7 @@ class EdgesFilter(CharFilter):
             return tiles.filter(edge_class=value)
         turned = (value[turn:] + value[:turn] for turn in range(4))
         sides = "|".join(one.replace("*", ".") for one in turned)
+        # Safe as a pattern: the field lets through no signs but letters of sides and the star.
         return tiles.filter(edges__regex=f"^({sides})$")
 
 
@@ -111,9 +112,12 @@ class TileFilter(FilterSet):
     count = CountFilter("copies", label="How many copies there are in its set.")
 
     def of_edition(self, tiles: Tiles, name: str, value: SetNames) -> Tiles:
+        # A tile without a family is the same in all.
         return tiles.filter(edition__in=(*value, ""))
 
     def with_symbols(self, tiles: Tiles, name: str, value: SetNames) -> Tiles:
+        # A filter for each, since one with several values would let through whoever has any of
+        # them.
         for symbol in value:
             tiles = tiles.filter(symbols=symbol)
         return tiles

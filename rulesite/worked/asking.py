@@ -66,6 +66,7 @@ def _places(answer: cases.Placements, where: Where) -> FittingCells:
     return FittingCells(fits, refused, str(nowhere.value).replace("-", " "), nowhere.id)
 
 
+# Read like a page: row by row, not column by column as the cells would sort.
 def _row(entry: tuple[api.Cell, list[int]]) -> tuple[int, int]:
     (x, y), _ = entry
     return y, x

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from engine.board.walks import reached
 from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind
 from engine.model.pieces import Token
@@ -66,11 +65,16 @@ class Spread(NamedTuple):
         by side lead, and those of the other outbreaks beside these. Outbreaks side by side are in
         one region only where fleas join them."""
         fleas, every = self.fleas, self.fleas | self.outbreaks
-
-        def onward(cell: Cell) -> frozenset[Cell]:
-            return (every if cell in fleas else fleas).intersection(self.near[cell])
-
-        return set(reached(start, onward))
+        waiting = [*start]
+        found = set(waiting)
+        # A walk of its own: a turn makes a dozen, and all sites of a flea hang on them.
+        for cell in waiting:
+            onward = every if cell in fleas else fleas
+            for at in self.near[cell]:
+                if at in onward and at not in found:
+                    found.add(at)
+                    waiting.append(at)
+        return found
 
     def infected(self) -> set[Cell]:
         """The tiles of all regions."""

@@ -7,7 +7,7 @@ from engine.board.features import BoardSpot
 from engine.board.walks import beyond, reached
 from engine.expansions.plague.common import FLEA, FLED_OVER, LATENT, OUTBREAK, cells_of, raging
 from engine.model import codecs
-from engine.model.actions import Redeploy, action
+from engine.model.actions import Redeploy, action, listed
 from engine.model.figures import FOLLOWER, PLACES
 from engine.model.geometry import Cell
 from engine.model.values import Figure
@@ -42,12 +42,13 @@ def flights(game: "Game") -> list[Flee]:
     cells = {cell for places in refuges.values() for cell, _ in places}
     # Once for a kind of figure, not for each goal.
     shut = {kind: _closed(game, kind, cells) for kind in {figure.kind for figure in refuges}}
-    return [
-        Flee(figure, *place)
+    ways = [
+        (figure, cell, spot)
         for figure, places in refuges.items()
-        for place in places
-        if place[0] not in shut[figure.kind]
+        for cell, spot in places
+        if cell not in shut[figure.kind]
     ]
+    return listed(Flee, ways)
 
 
 def _flees(game: "Game", figure: Figure) -> bool:

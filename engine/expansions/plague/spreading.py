@@ -21,7 +21,7 @@ from engine.expansions.plague.common import (
     supply,
 )
 from engine.model import codecs
-from engine.model.actions import action
+from engine.model.actions import action, listed
 from engine.model.catalogue import tile_of
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
@@ -153,7 +153,8 @@ def puts(game: "Game") -> list[PutFlea]:
     if _too_early(game) or supply(game.state) <= 0:
         return []
     plague = spread(game.state)
-    return [PutFlea(cell) for cell in _sites(plague.infected(), _free(game.state, plague))]
+    sites = _sites(plague.infected(), _free(game.state, plague))
+    return listed(PutFlea, [(cell,) for cell in sites])
 
 
 def moves(game: "Game") -> list[MoveFlea]:
@@ -168,7 +169,7 @@ def moves(game: "Game") -> list[MoveFlea]:
     else:
         # Taking a flea may cut off those behind it, where nothing spreads any more.
         ways = {off: _sites(plague.left(infected, off), free) for off in _takable(state)}
-    return [MoveFlea(off, to) for off, sites in ways.items() for to in sites]
+    return listed(MoveFlea, [(off, to) for off, sites in ways.items() for to in sites])
 
 
 def _too_early(game: "Game") -> str | None:
