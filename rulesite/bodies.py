@@ -53,6 +53,7 @@ def actions(value: object) -> tuple[api.Action, ...]:
     if not isinstance(value, list):
         raise api.InputError("malformed", "'actions' is text, or a list of objects.")
     found = tuple(api.read_action(each) for each in value)
+    # There and back, so that objects are held to the limits that the text is held to.
     return api.read_actions(api.write_actions(found))
 
 

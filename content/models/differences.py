@@ -58,6 +58,7 @@ class Difference(Entry):
         """What an edition says; None where nothing is said of it, or where what it would have from
         another is not what the engine plays there."""
         said = of_edition(self.positions.all(), edition)
+        # What a text says of this very edition is not held against the engine.
         if said is None or said.edition_id == edition:
             return said
         values = api.edition(edition).values

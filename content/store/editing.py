@@ -129,7 +129,7 @@ def reasons_to_stay(entry: Entry) -> tuple[str, ...]:
         )
     linked = [link.entry for link in entry.linked_from.select_related("entry")]
     linked += [one for one in Entry.objects.exclude(pk=entry.pk) if _leads(one, entry)]
-    found = [f"{fromkey.title} ({fromkey.pk}) refers to it." for fromkey in dict.fromkeys(linked)]
+    found = [f"{one.title} ({one.pk}) refers to it." for one in dict.fromkeys(linked)]
     found += [
         f"{one.title} ({one.pk}) stands under it." for one in Rule.objects.filter(under=entry.pk)
     ]

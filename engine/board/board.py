@@ -385,7 +385,7 @@ class Board(Lands):
             segment, cell = self.segments[number], self.cells[number]
             groups = (group for group in self.laid[cell][0].tile.meet if segment.index in group)
             found += [self.feature_at(cell, index) for group in groups for index in group]
-        return [fromkey for fromkey in dict.fromkeys(found) if fromkey is not feature]
+        return [other for other in dict.fromkeys(found) if other is not feature]
 
     def key(self, feature: Feature) -> BoardSpot:
         """The oldest place of a feature, where ``find`` finds it again whatever is built."""

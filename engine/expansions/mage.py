@@ -85,6 +85,7 @@ def _move_one(game: "Game", rule: str, off: str) -> Flow[None]:
 
 def _moves(game: "Game") -> list[Move]:
     free = _free(game.state)
+    # A tile is asked about once, although several of its segments may be free.
     barred = {cell for cell in dict.fromkeys(cell for cell, _ in free) if _barred(game, cell)}
     free = [place for place in free if place[0] not in barred]
     return [*(MoveMage(*place) for place in free), *(MoveWitch(*place) for place in free)]
@@ -94,9 +95,9 @@ def _free(state: State) -> list[BoardSpot]:
     """Every segment of an incomplete road or city where neither of them is."""
     board, taken = state.board, [_home(what, state) for what in BOTH]
     features = [
-        fromkey
-        for fromkey in dict.fromkeys(board.features)
-        if _open(fromkey) and fromkey not in taken
+        feature
+        for feature in dict.fromkeys(board.features)
+        if _open(feature) and feature not in taken
     ]
     numbers = sorted(number for feature in features for number in feature.segments)
     return [(board.cells[number], board.spot_of(number)) for number in numbers]
@@ -201,6 +202,7 @@ def witch_terms(
     if _home(WITCH, state) is not feature:
         return before
     total, parts = sum(counted.points for counted in before), state.ruleset.number("mage.witch")
+    # Rounded up, as `//` of the negative rounds away from it.
     left = -(-total // parts)
     met = state.ruleset.cites["mage.meet"] if _together(state) else None
     return (*before, SheetTerm(1, left - total, _WITCH, state.ruleset.cites["mage.witch"], (), met))

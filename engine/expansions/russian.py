@@ -71,6 +71,7 @@ def _catch(
         for figure in caught:
             cast("Game", account).move(Redeploy(figure, cell, spot), rule)
         return
+    # A sheet may be asked for again, so the board of the position itself stays as it was stated.
     board = account.own_board()
     for figure in caught:
         standing = board.apart if figure.spot in PLACES else board.feature_of(figure).figures
@@ -208,6 +209,7 @@ def _take(account: Account, *, laid: bool) -> Flow[None]:
     """Every tree takes figures off its road. One that takes the nearest does so if the tile just
     ``laid`` is part of the road or somebody came to it."""
     state = account.state
+    # A list first, since whom a tree takes changes the board that is gone through.
     for tree, road in [*_roads(state.board)]:
         prey = _prey(road, state)
         if state.ruleset.flag("russian.tree.nearest"):

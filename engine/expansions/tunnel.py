@@ -100,6 +100,7 @@ def _tunnels(game: "Game") -> list[Tunnel]:
         return []
     taken = _taken(game.state)
     free = [place for place in _openings(game.state) if place not in taken]
+    # This is asked beside every decision, and mostly no opening is free.
     pairs = _pairs(game.state, game.mover) if free else ()
     return [Tunnel(*place, str(pair)) for place in free for pair in pairs]
 

@@ -190,6 +190,7 @@ _EFFECTS: Final[Mapping[str, SectorEffect]] = {
 def _infect(game: "Game") -> Flow[None]:
     """Everybody takes a follower back from the land, first the mover's left-hand neighbour."""
     players = game.state.players
+    # Beginning behind the mover, who comes last.
     place = players.index(game.mover) + 1
     for player in players[place:] + players[:place]:
         ways = partial(_victims, game, player)

@@ -62,6 +62,8 @@ def read_board(text: str) -> Position:
             name, _, description = rest.partition("=")
             described[name.strip()] = read_description(description).id
         else:
+            # Two spaces part the tile from its figures, since a turn may or may not stand before
+            # them.
             words, _, standing = line.partition("  ")
             tile = _tile(words.split(), number)
             laid.append(tile._replace(tile=described.get(tile.tile, tile.tile)))
@@ -143,6 +145,7 @@ def _figure(words: list[str], laid: Laid, number: int) -> Figure:
     if len(words) < 2:
         raise InputError("malformed", f"Line {number}: a figure is a player and a spot.")
     player, rest = words[0], " ".join(words[1:])
+    # A kind may have two words, so the first space does not part it from the spot.
     for kind in FIGURES:
         if rest.startswith(f"{kind} "):
             return Figure(player, kind, laid.cell, rest.removeprefix(f"{kind} "))

@@ -16,6 +16,7 @@ def figure_symbols() -> str:
 
 
 def _body(d: str, fill: str) -> str:
+    # The light rim is painted first, or half of it would lie on the figure.
     return path(d, fill=fill, stroke="paper", stroke_width=3, paint_order="stroke") + path(
         d, fill="none", stroke="ink", stroke_width=1.1
     )

@@ -146,12 +146,14 @@ def circle(centre: Point, radius: float, steps: int = 20) -> Polyline:
 def number(value: float) -> str:
     """A coordinate with at most one decimal, as short as can be."""
     text = f"{value:.1f}".removesuffix(".0")
+    # What is a little less than nought is rounded to a nought with a sign.
     return "0" if text == "-0" else text
 
 
 def pair(point: Point) -> str:
     """A point as it stands in a path."""
     x, y = number(point[0]), number(point[1])
+    # A minus parts two numbers as well as a space does.
     return x + y if y.startswith("-") else f"{x} {y}"
 
 

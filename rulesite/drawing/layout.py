@@ -99,6 +99,7 @@ def anchors(tile: Tile) -> dict[int, Point]:
     plan = laid_out(tile) if tile.half else layout(tile)
     signs = [(spot.at, SYMBOLS[spot.name][1] * spot.scale + 8) for spot in symbol_spots(tile)]
     choices = {s.index: _choices(plan, s.index, signs) for s in tile.segments}
+    # Each by itself first; then every one moves off the others until none wants to move.
     best = {index: max(found, key=lambda c: c[1])[0] for index, found in choices.items()}
     for _ in range(4):
         before = dict(best)

@@ -93,6 +93,8 @@ class Layout(NamedTuple):
 def layout(tile: Tile) -> Layout:
     """Lay out a tile; the same object each time."""
     ways, rivers, towns = roads(tile), waters(tile), cities(tile)
+    # From what covers most to what covers nothing: each gets the ground that is left, farms the
+    # last.
     masks = _built(towns, ways, rivers)
     taken = raster.union(raster.EMPTY, *masks.values(), *_blocks(tile, towns, ways))
     stands = _stands(tile, taken)
@@ -135,6 +137,7 @@ def _built(towns: tuple[City, ...], ways: Roads, rivers: tuple[Water, ...]) -> d
 def _stands(tile: Tile, taken: Mask) -> dict[int, CloisterGround]:
     """Where cloisters stand: where ways lead to them, else where there is most room."""
     if "abbey" in tile.symbols:
+        # An abbey covers its whole tile.
         return {s.index: CloisterGround(MIDDLE, 50.0) for s in tile.segments}
     found = {index: CloisterGround(at, CLOISTER_HALF) for index, at in cloisters(tile).items()}
     for segment in tile.segments:

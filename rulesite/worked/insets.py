@@ -58,8 +58,8 @@ def _made() -> Mapping[str, str]:
         return {}
 
 
-@lru_cache(maxsize=1)
 # The time is in the key alone: another process may have written the file anew.
+@lru_cache(maxsize=1)
 def _read(path: Path, written: int) -> Mapping[str, str]:
     """A file as it was written at some time, in nanoseconds."""
     return kept.read(path) or {}
