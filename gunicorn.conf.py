@@ -14,6 +14,9 @@ workers = int(os.environ.get("WORKERS", "2"))
 threads = int(os.environ.get("THREADS", "4"))
 max_requests, max_requests_jitter = 20_000, 2_000
 preload_app = True  # workers share what is loaded, and begin with it
+GIVE_BACK_EVERY = 500
+"""Requests; it takes some 10 milliseconds each time."""
+
 limit_request_line = 8190  # a position in an address may be long
 control_socket_disable = True
 # Where nothing can be written, the heartbeat of the workers needs another place.
@@ -21,8 +24,17 @@ worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa:
 
 # Each thread of a worker would take memory from a place of its own, and what it gives back there
 # the others do not get: where all share one place, workers stay smaller.
+_libc = ctypes.CDLL(None)
 with suppress(AttributeError):  # where the C library is another
-    ctypes.CDLL(None).mallopt(-8, 1)  # M_ARENA_MAX
+    _libc.mallopt(-8, 1)  # M_ARENA_MAX
+
+
+def _give_back() -> None:
+    """Give the system what is free between things that are in use. The C library does so only at
+    the end of its memory, and to read the model of English alone leaves 57 MB free."""
+    with suppress(AttributeError):
+        _libc.malloc_trim(0)
+
 
 # The workers add up what /metrics tells in a folder of this server.
 if os.environ.get("METRICS_TOKEN"):
@@ -38,7 +50,14 @@ def when_ready(server: Any) -> None:
 
     server.drawing = draw_behind()
     gc.collect()
+    _give_back()
     gc.freeze()
+
+
+def post_request(worker: Any, _request: Any, _environ: Any, _answer: Any) -> None:
+    """Now and then a worker gives back what pages that were forgotten since have left free."""
+    if worker.nr % GIVE_BACK_EVERY == 0:
+        _give_back()
 
 
 def on_exit(server: Any) -> None:

@@ -43,6 +43,7 @@ class ChosenGame:
 
         What it does not know it leaves out.
         """
+        # A plus in an address comes in as a space.
         label, *rest = re.split(r"[+ ]", text.strip())
         edition, _, date = label.partition(api.DATED)
         if edition not in api.EDITIONS:
@@ -217,7 +218,9 @@ def game_of(request: HttpRequest) -> ChosenGame:
     if kept is None:
         shared = ChosenGame.read(request.GET.get(COOKIE, ""), shared=True)
         own = ChosenGame.read(request.COOKIES.get(COOKIE, ""))
+        # Who opens a link to his own game is not told that it is somebody else's.
         kept = shared if shared and shared.text != own.text else own
+        # Kept with the request: that it is there tells the middleware that the page depends on it.
         request._game = kept  # type: ignore[attr-defined]
     return kept
 

@@ -71,6 +71,7 @@ from engine.model.catalogue import (
     tiles_by_code,
 )
 from engine.model.counterparts import counterparts
+from engine.model.described import DOUBLE, write_description
 from engine.model.errors import (
     EngineError,
     IllegalError,
@@ -80,7 +81,7 @@ from engine.model.errors import (
 )
 from engine.model.figures import COLOURS, FIGURES, FOLLOWER
 from engine.model.geometry import (
-    HALVES,
+    HALF_SIDES,
     ORIGIN,
     PORTS,
     SIDES,
@@ -101,7 +102,6 @@ from engine.model.reading import MAX_COORDINATE
 from engine.model.shaping import shape_double, shape_tile
 from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, SheetTerm, Tiebreak
 from engine.model.signs import SPOT_SIGNS
-from engine.model.stated import DOUBLE, write_description
 from engine.model.strength import Strength
 from engine.model.tiles import SIDE_LETTERS, Segment, Tile, TileSet
 from engine.model.token_words import TileLink, TokenSupply
@@ -173,7 +173,7 @@ __all__ = [
     "FIGURES",
     "FINAL",
     "FOLLOWER",
-    "HALVES",
+    "HALF_SIDES",
     "HOUSE",
     "MAX_ACTIONS",
     "MAX_COORDINATE",

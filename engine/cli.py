@@ -67,6 +67,7 @@ def _export(options: argparse.Namespace) -> int:
     game = _object(source) if source.lstrip().startswith("{") else {}
     position = api.read_position(game.get("position", game or source))
     rules = options.rules or str(game.get("rules", api.ROOT))
+    # A file of that program holds the options of one rule set.
     (ruleset,) = api.read_rulesets(rules.partition(",")[0], position.sets)
     if wrong := api.problems(position, ruleset):
         raise api.RefusedError(wrong)
@@ -80,6 +81,7 @@ def _export(options: argparse.Namespace) -> int:
         )
     )
     for rule in api.unwritten(ruleset):
+        # On the other stream, since what is printed is the file itself.
         print(f"left out: no option says {rule}", file=sys.stderr)
     return 0
 
@@ -135,12 +137,15 @@ def _source(text: str) -> str:
 def _read(name: str) -> str:
     try:
         with Path(name).open("rb") as file:
+            # The one byte more tells that a file is too large without reading all of it.
             data = file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
             raise api.TooLargeError("too-large", f"A file has at most {MAX_BYTES} bytes.")
+        # Read on, such a file would only be said to be no UTF-8.
         if data.startswith(COMPRESSED):
             raise api.InputError("bad-file", "The file is compressed: unpack it first.")
         return data.decode("utf-8").replace("\r\n", "\n")
+    # A name with a zero byte in it is a ValueError.
     except (OSError, UnicodeDecodeError, ValueError) as error:
         raise api.InputError("bad-file", f"The file cannot be read: {error}.") from error
 

@@ -28,6 +28,7 @@ def _rows(found: api.Comparison) -> Iterator[str]:
     width = max(12, *map(len, labels))
     yield " " * 34 + "  ".join(label.rjust(width) for label in labels)
     for row in found.rows:
+        # Under some of the rule sets a feature may have no line at all.
         line = next(line for line in row.lines if line)
         cells = ["-" if points is None else str(points) for points in row.points]
         mark = " *" if row.differs else ""

@@ -45,6 +45,7 @@ class AskLink:
         """The query string that asks the same again."""
         labels = ",".join(ruleset.label for ruleset in self.rulesets)
         notation = api.write_notation(self.position)
+        # These signs may stand in a query as they are, and encoded they would treble in length.
         return urlencode({"p": notation, "rules": labels, "q": self.question}, safe="~:,=")
 
 
@@ -73,6 +74,8 @@ def read_cell(text: str) -> api.Cell:
 
 def _is_number(text: str) -> bool:
     digits = text.removeprefix("-")
+    # ``isdigit`` alone lets superscripts through, on which ``int`` fails; six digits lie off any
+    # table.
     return digits.isascii() and digits.isdigit() and len(digits) < 6
 
 

@@ -38,6 +38,7 @@ def text(data: Mapping[str, Any], key: str) -> str:
 def whole(data: Mapping[str, Any], key: str) -> int:
     """A part that is a whole number, or 0."""
     value = data.get(key, 0)
+    # For Python true is a number.
     if isinstance(value, bool) or not isinstance(value, int):
         raise api.InputError("malformed", f"{key!r} is a whole number.")
     return value
@@ -52,6 +53,7 @@ def actions(value: object) -> tuple[api.Action, ...]:
     if not isinstance(value, list):
         raise api.InputError("malformed", "'actions' is text, or a list of objects.")
     found = tuple(api.read_action(each) for each in value)
+    # There and back, so that objects are held to the limits that the text is held to.
     return api.read_actions(api.write_actions(found))
 
 

@@ -50,6 +50,7 @@ def _possible(name: str, choices: Collection[str]) -> str:
     listed = ", ".join(choices)
     if len(listed) <= _ROOM:
         return listed or "none is known"
+    # Cut, since to compare takes time that grows with the length of what somebody typed.
     near = get_close_matches(name[:120], choices, n=5, cutoff=0.3)
     return f"near it are {', '.join(near)}" if near else f"such as {', '.join([*choices][:5])}"
 
@@ -60,6 +61,7 @@ class NamesFilter(CharFilter):
     field_class = NamesField
 
     def __init__(self, field_name: str | None = None, **more: Any) -> None:
+        # Several rows of a related table may pass, and each would bring the row once more.
         more.setdefault("distinct", "__" in (field_name or ""))
         super().__init__(field_name, "in", **more)
 

@@ -22,7 +22,7 @@ class Pages(Sitemap):
     def items(self) -> Sequence[str]:
         """Their addresses."""
         named = ["/", *(one.path for one in (*ENTRIES, *MORE)), *map(reverse, LISTS)]
-        return [fromkey for fromkey in dict.fromkeys(named) if _there(fromkey)]
+        return [path for path in dict.fromkeys(named) if _there(path)]
 
     def location(self, item: str) -> str:
         """The address itself."""

@@ -33,6 +33,7 @@ def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
     words = " ".join(_WORD.findall(unquote(request.path)))
     hits: list[search.Hit] = []
     if request.method == "GET" and len(words) <= LONGEST_WORDS:
+        # A page that says what is missing must not fail where the database is missing, too.
         with suppress(DatabaseError):
             hits = list(search.find(words).hits[:LIKE])
     context = {"exception": exception, "hits": hits, "words": words}

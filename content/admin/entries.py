@@ -59,6 +59,7 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
     list_per_page = 50
     listed: tuple[str, ...] = ("chapters",)
     save_on_top = False
+    # Django removes many at once past `delete_model`, so neither checked nor recorded.
     actions = None
 
     class Media:
@@ -130,6 +131,7 @@ class KindAdmin(PreviewMixin, HistoryMixin, admin.ModelAdmin):
         try:
             return super().changeform_view(request, object_id, form_url, extra_context)
         except forms.FaultyError as error:
+            # Raised within Django's transaction, so nothing of the faulty page was written.
             request.faults = error.faults
             return super().changeform_view(request, object_id, form_url, extra_context)
 
@@ -299,6 +301,8 @@ class EntryAdmin(ReadOnlyMixin, admin.ModelAdmin):
         self, request: HttpRequest, queryset: models.QuerySet, search_term: str
     ) -> tuple[models.QuerySet, bool]:
         """Where an entry is asked for by name, its text does not count."""
+        # Fields that complete a name as it is typed send this; the search box of the list does
+        # not.
         if "field_name" not in request.GET:
             return super().get_search_results(request, queryset, search_term)
         if kind := request.GET.get("kind"):

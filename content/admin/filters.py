@@ -20,6 +20,7 @@ class FigureFilter(admin.SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: models.QuerySet) -> models.QuerySet:
         if not self.value():
             return queryset
+        # Looked through here, since SQLite cannot look into JSON.
         named = Entry.objects.exclude(figures=[]).values_list("pk", "figures")
         return queryset.filter(pk__in=[pk for pk, figures in named if self.value() in figures])
 

@@ -39,6 +39,8 @@ class TextAreaField(forms.CharField):
     rows = 3
 
     def __init__(self, **options: Any) -> None:
+        # Django hands these to the form field of every JSON column, and a field of text takes
+        # neither.
         for name in ("encoder", "decoder"):
             options.pop(name, None)
         options["widget"] = forms.Textarea(attrs={"rows": self.rows, "cols": 90})
@@ -65,6 +67,7 @@ class BodyField(forms.CharField):
         super().__init__(**{**options, "widget": forms.Textarea(attrs=attrs)})
 
     def to_python(self, value: Any) -> str:
+        # Browsers send line ends as two characters, files have one.
         return str(super().to_python(value)).replace("\r\n", "\n").strip()
 
 
@@ -128,6 +131,8 @@ class ValuesField(LinesField):
     and everything else is a text."""
 
     def shown(self, value: Any) -> str:
+        # A text that looks like a number is shown in quotation marks, or it would come back as
+        # one.
         plain = isinstance(value, str) and self.read(value) == value
         return value if plain else json.dumps(value)
 
@@ -228,6 +233,8 @@ class EntryForm(JudgedForm):
         for name in self.fields.keys() & {"own", "order"}:
             self.fields[name].required = False
         if self.new and "order" in self.fields:
+            # Left empty it means behind all the others; the default of the column would stand in
+            # its way.
             self.fields["order"].initial = None
         if "chapters" in self.fields and not (self.new or self.is_bound):
             part = parts(type(self.instance))["chapters"]
@@ -244,6 +251,7 @@ class EntryForm(JudgedForm):
         if not self.new and self.cleaned_data.get("seen") not in ("", self.mark):
             last = Revision.objects.filter(ref=self.instance.pk).first()
             who = (last.by or last.get_origin_display()) if last else "somebody"
+            # What was sent is read-only; with the new mark in it the next save goes through.
             self.data = self.data.copy()
             self.data[self.add_prefix("seen")] = self.mark
             self.add_error(
@@ -344,6 +352,7 @@ class RuleForm(EntryForm):
             self.fields["body"].required = False
         if not self.new and "section" in self.fields:
             chapter = self.instance.section_id.partition("/")[0]
+            # The chapter stands in the id, which never changes.
             self.fields["section"].queryset = Section.objects.filter(chapter=chapter)
 
     def clean_draft(self) -> bool:

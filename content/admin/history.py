@@ -19,7 +19,7 @@ from content.store import editing
 
 CONTEXT = 2  # lines around a change, enough to see where it stands
 _TOKEN = re.compile(r"\s+|[^\s]+")
-Pieces = tuple[tuple[str, bool], ...]
+DiffPieces = tuple[tuple[str, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class DiffLine:
     what changed within a line."""
 
     mark: str
-    pieces: Pieces = ()
+    pieces: DiffPieces = ()
 
 
 def compared(before: str, after: str) -> list[DiffLine]:
@@ -61,7 +61,7 @@ def _lines(
         yield DiffLine("new", ((come, True),))
 
 
-def _words(old: str, new: str) -> tuple[Pieces, Pieces]:
+def _words(old: str, new: str) -> tuple[DiffPieces, DiffPieces]:
     """Both texts in pieces, with those marked that the other lacks. A line end counts as a space,
     since a changed word may move the ends of all lines after it."""
     a, b = _TOKEN.findall(old), _TOKEN.findall(new)

@@ -24,6 +24,7 @@ def parse(text: str) -> object:
         if problem := _problem(event, open_):
             mark = cast("yaml.error.Mark | None", event.start_mark)
             raise yaml.MarkedYAMLError(problem=problem, problem_mark=mark)
+    # Read again as a whole: events tell what is wrong, and are too low to build values from.
     return yaml.load(text, Loader=_LOADER)  # noqa: S506 - it is a safe one
 
 
@@ -74,6 +75,8 @@ def _dump(value: object, flow: bool) -> str:
     return str(text).strip()
 
 
+# Asking the library takes long, and most scalars are the same few keys and ids. By type, since
+# true and 1 are equal and would share an answer.
 @lru_cache(maxsize=4096, typed=True)
 def _scalar(value: object) -> str:
     """A scalar as it can stand anywhere, within brackets too."""

@@ -27,10 +27,10 @@ class OfEdition(models.Model):
         return f"{self.edition_id}: {self.text}"
 
 
-Says = TypeVar("Says", bound=OfEdition)
+SaidThere = TypeVar("SaidThere", bound=OfEdition)
 
 
-def of_edition(said: Iterable[Says], edition: str) -> Says | None:
+def of_edition(said: Iterable[SaidThere], edition: str) -> SaidThere | None:
     """What holds of an edition, by itself or by its lineage; None where that is silent."""
     by_edition = {one.edition_id: one for one in said}
     return next(
@@ -58,6 +58,7 @@ class Difference(Entry):
         """What an edition says; None where nothing is said of it, or where what it would have from
         another is not what the engine plays there."""
         said = of_edition(self.positions.all(), edition)
+        # What a text says of this very edition is not held against the engine.
         if said is None or said.edition_id == edition:
             return said
         values = api.edition(edition).values

@@ -53,6 +53,8 @@ class EntryQuerySet(models.QuerySet[Any]):
 
     def called(self) -> dict[str, str]:
         """The entries by all that links may call them: by further numbers, too."""
+        # Columns alone: every load asks for all entries, and their texts would come with whole
+        # rows.
         rows = list(self.values_list("pk", "kind", "also_numbers"))
         found = {pk: pk for pk, _, _ in rows}
         return found | {f"{kind}:{one}": pk for pk, kind, also in rows for one in also}
@@ -187,6 +189,7 @@ class Entry(models.Model):
     def file(self) -> str:
         """Its file, below the directory of all files; whether or not it is of its own kind's
         model."""
+        # A row fetched as a bare Entry knows its kind, but not the methods of that kind's model.
         own = next(model for model in Entry.__subclasses__() if self.kind == model.KIND)
         return own.file_of(self.name)
 
@@ -208,6 +211,7 @@ class Entry(models.Model):
     @property
     def rules(self) -> list["Entry"]:
         """The rules that it is about, the most important first."""
+        # Sorted out here, since a filter would ask the database again past what was fetched ahead.
         return [link.target for link in self.links.all() if link.role == Link.Role.ABOUT]
 
     @property

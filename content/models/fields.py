@@ -29,6 +29,7 @@ class WrittenJSON(models.JSONField):
         self, value: Any, connection: BaseDatabaseWrapper, prepared: bool = False
     ) -> Any:
         """What is handed to the database."""
+        # An expression of a query makes its own SQL, and must not be written out as JSON.
         if connection.vendor != "postgresql" or value is None or hasattr(value, "as_sql"):
             return super().get_db_prep_value(value, connection, prepared)
         return json.dumps(value)

@@ -38,6 +38,7 @@ def booklet(game: ChosenGame) -> tuple[Printed, ...]:
 def _as_told_in(chapter: str, game: ChosenGame) -> ChosenGame:
     """A game as far as a chapter tells of it: the edition, and whether the chapter is played."""
     played = tuple(expansion for expansion in game.expansions if expansion == chapter)
+    # What else is in the game would make a copy of the same chapter for each box.
     return replace(game, expansions=played, shared=False)
 
 
@@ -45,6 +46,7 @@ def _as_told_in(chapter: str, game: ChosenGame) -> ChosenGame:
 def press() -> tuple[tuple[str, ...], Callable[[str, ChosenGame], Printed]]:
     """The names of the chapters of rules, and what prints one of them in a game. All that they hold
     is read once."""
+    # With all that they hold, in a few queries: chapter by chapter it would be some for each.
     chapters = {one.pk: one for one in passages.whole().filter(expansion__isnull=False)}
 
     @lru_cache(MOST)

@@ -54,6 +54,7 @@ def boxes() -> list[BoxContents]:
     rows = _rows("boxes")
     known = {ALL, *api.expansions()}
     wanted = any(name not in known for row in rows for name in row["expansions"])
+    # Most boxes hold nothing that is not here, and then that list is not read.
     absent = {one.id: one for one in unbuilt()} if wanted else {}
     return [_box(row, absent) for row in rows]
 
@@ -67,6 +68,7 @@ def _rows(name: str) -> tuple[Mapping[str, Any], ...]:
     """A list of the authored files. It is read once, and again when its file changes: the home page
     shows it."""
     directory = sources.root()
+    # The time of the last change is part of the key, so a changed file is read anew.
     return _read(name, str(directory), (directory / f"{name}.yaml").stat().st_mtime_ns)
 
 

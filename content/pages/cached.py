@@ -27,7 +27,9 @@ class _Reference:
 
         One request asks at a time, so that others do not wait for a silent database.
         """
+        # ``monotonic``: a clock that is set back must not keep an old state.
         if time.monotonic() >= self.until or not self.known:
+            # Before the query: while this request waits, others go on with what is known.
             self.until = time.monotonic() + settings.MARK_SECONDS
             try:
                 self.known = changes.state().digest
@@ -52,6 +54,7 @@ def cached(ask: Callable[[], T]) -> Callable[[], T]:
         nonlocal known
         if not settings.MARK_SECONDS:
             return ask()
+        # Read once: another thread may put something newer there meanwhile.
         mark, there = reference.now(), known
         if there is None or there[0] != mark:
             there = known = (mark, ask())

@@ -96,6 +96,8 @@ def seen(revision: Revision) -> EntryChange | None:
 
 def public() -> Any:
     """The revisions of which readers saw something, the newest first."""
+    # The database sorts out the few that may be drafts; to read YAML of all of them would take
+    # seconds.
     drafts = Revision.objects.filter(Q(before__contains="\ndraft:") | Q(after__contains="\ndraft:"))
     hidden = [draft.pk for draft in drafts if seen(draft) is None]
     return Revision.objects.exclude(pk__in=hidden)
@@ -155,8 +157,10 @@ def state() -> Fingerprint:
     """How the reference stands now; three small queries."""
     load = Load.objects.values_list("digest", "at").first()
     last = Revision.objects.values_list("pk", "at").first()
+    # The number, too: where an entry is removed, no time of another changes.
     there = Entry.objects.aggregate(Count("pk"), Max("changed"))
     times = [row[1] for row in (load, last) if row]
+    # With the engine, whose rules and values stand on pages and in no table that a load writes.
     found = hashlib.sha256(repr((load, last, sorted(there.items()), _engine())).encode())
     return Fingerprint(found.hexdigest()[:32], max(times, default=datetime(2000, 1, 1, tzinfo=UTC)))
 

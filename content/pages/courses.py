@@ -36,6 +36,7 @@ def courses(rule: Rule) -> tuple[RuleHistory, ...]:
     for edition in map(api.edition, api.EDITIONS if rule.engine else ()):
         said = edition.values[rule.name].rulings
         if len(said) > 1:
+            # The rulings are the key: editions that share their history are told once.
             changed.setdefault(said, []).append(edition)
     documents = every_document() if changed else {}
     return tuple(

@@ -73,6 +73,7 @@ def head(html: str, context: Mapping[str, Any]) -> Head | None:
         "og:description": description,
         "og:url": request.build_absolute_uri(),
     }
+    # A page that sets a property itself knows better: twice, it would be anybody's guess.
     own = set(_OWN.findall(html))
     address = canonical(request)
     return Head(
@@ -121,6 +122,7 @@ def _above(
     if about:
         return structured.above(about)
     ways = [*context.get("navigation", ()), *context.get("more_navigation", ())]
+    # The way from the shortest address to the longest, as addresses lie within each other.
     longer = [way for way in ways if path.startswith(way.path) and path != way.path]
     return [(one.title, one.path) for one in sorted(longer, key=lambda one: len(one.path))]
 

@@ -142,6 +142,7 @@ def parts(chapter: Chapter, game: ChosenGame, *, mine_only: bool = False) -> Ite
     in force in a game and what its edition leaves unsettled, without what was said when."""
     sections = chapter.sections.all()
     rules = [rule for section in sections for rule in section.rules.all()]
+    # In the booklet nothing stands in the margin.
     margins = {} if mine_only else selectors.margins(_all(rules))
     teller = _ChapterTeller(game, mine_only, selectors.every_document(), margins)
     for section in sections:

@@ -342,6 +342,7 @@ def margins(rules: Iterable[Rule]) -> dict[str, Margin]:
     for link in sorted(links, key=lambda one: (one.entry.number or 9999, one.entry.order)):
         kind = _MARGINS.get(link.entry.kind, "others")
         if link.entry.kind == Entry.Kind.NOTE:
+            # The first rule that a note names is its subject, and has the place 0.
             kind = "mentions" if link.order else "notes"
         found.setdefault(link.target_id, {}).setdefault(kind, []).append(link.entry)
     return {
@@ -431,4 +432,5 @@ def covered() -> tuple[Covered, ...]:
 
 def tile_notes(tile_id: str) -> tuple[TileNote, ...]:
     """What there is to know about a tile beyond its drawing."""
+    # Looked through here, since SQLite cannot look into JSON, and there are few.
     return tuple(one for one in TileNote.objects.published() if tile_id in one.tiles)

@@ -28,6 +28,7 @@ LISTS = {
 }
 GAME = {"@type": "Game", "name": "Carcassonne"}
 _HEADLINE = 110  # characters
+# The last two end a line in older JavaScript, but not in JSON.
 _ESCAPES = {ord(one): f"\\u{ord(one):04x}" for one in "<>&\u2028\u2029"}
 
 
@@ -96,6 +97,7 @@ def _dated(entry: Entry) -> Node:
 
 def _article(entry: Entry, site: str) -> Node:
     """A rule, a note, a difference, a variant: what it says, and on what it rests."""
+    # Only here: not every page that shows an entry has fetched what its description needs.
     prefetch_related_objects([entry], "citations__document")
     found = {
         **_dated(entry),

@@ -79,27 +79,32 @@ _NOT_SHOWN: Final = frozenset({"no-example", "never-met"})
 """Problems of the example board alone: too little room, or figures that meet on it."""
 
 
-def worked(said: api.said.Statement, *, sized: bool, game: ChosenGame) -> WorkedSum | None:
+def worked(
+    said: api.said.Said, *, sized: bool, game: ChosenGame, now: bool = False
+) -> WorkedSum | None:
     """What is said, under the rule sets of the reader. What no board can have says so; None for
-    what the example board cannot show, since another might."""
+    what the example board cannot show, since another might. ``now`` asks what its last tile brings
+    and leaves out the end of the game."""
     family = api.edition(game.asked[0].partition(":")[0]).family
-    sets = api.sets_for(sorted(api.said.expansions_of(said)), family)
+    sets = api.sets_for(sorted(api.said.expansions_said(said)), family)
     rulesets = api.read_rulesets(",".join(game.asked), sets, None)
-    page = f"{PAGE}?{urlencode(api.said.write_said(said))}"
+    page = f"{PAGE}?{urlencode(api.said.flat(said))}"
     words = spoken(said, sized=sized)
     try:
-        example = api.said.build(said, rulesets[0])
-        found = api.Analysis(example.position).compare(rulesets, example.question).settled()
+        example = api.said.lay_out(said, rulesets[0])
+        question = api.NOW if now else example.question
+        found = api.Analysis(example.position).compare(rulesets, question).settled()
     except api.EngineError as refused:
         if _NOT_SHOWN & {problem.code for problem in api.reasons(refused)}:
             return None
         return WorkedSum(words, (), page, "", str(refused), refused.rule or "")
     notation = api.write_notation(example.position)
-    query = {"p": notation} | ({"q": example.question} if example.question != api.NOW else {})
+    query = {"p": notation} | ({"q": question} if question != api.NOW else {})
     board = f"{BOARD}?{urlencode(query, safe='~:,=@')}"
-    parties = _parties(found, [one.player for one in said.standing], game)
+    parties = _parties(found, api.said.named(said), game)
     holders = "" if sized else _holders(found)
-    return WorkedSum(words, parties, page, board, holders=holders)
+    told = f"{words}, at once" if now else words
+    return WorkedSum(told, parties, board if now else page, board, holders=holders)
 
 
 def _parties(
@@ -155,8 +160,10 @@ def _holders(found: api.Comparison) -> str:
     return f"{who[:1].upper()}{who[1:]} (votes: {count})"
 
 
-def spoken(said: api.said.Statement, *, sized: bool) -> str:
+def spoken(said: api.said.Said, *, sized: bool) -> str:
     """What was understood, in words."""
+    if isinstance(said, api.said.Holdings):
+        return _spoken_holdings(said)
     state = "" if said.complete or not said.ground.completes else "incomplete "
     size = _size(said) if sized else ""
     parts = [f"{state}{api.said.kind_name(said.kind)}{size}"]
@@ -167,6 +174,14 @@ def spoken(said: api.said.Statement, *, sized: bool) -> str:
         name = api.rows(api.FigureRow)[one.figure].plural if one.number > 1 else one.figure
         parts.append(f"{one.player}: {one.number} {name}{on}")
     return ", ".join(parts).capitalize()
+
+
+def _spoken_holdings(said: api.said.Holdings) -> str:
+    words = dict(zip(said.row.things, said.row.asks, strict=True))
+    number = [f"{said.row.number}: {said.number}"] if said.row.number else []
+    had = [f"{one.player}: {one.number} {words[one.thing]}" for one in said.had]
+    told = ", ".join((said.row.name, *number, *had))
+    return told[:1].upper() + told[1:]
 
 
 def _thing(row: api.said.Told, number: int) -> str:

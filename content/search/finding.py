@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from content.search.index import Index
-from content.search.library import Library, Says, SearchCard, library
-from content.search.marking import Found
+from content.search.library import Library, ListCard, Says, library
+from content.search.marking import FoundWords
 from content.search.operators import Filters, Query, numbered, passes, read
 from content.search.places import Places, look
 from content.search.ranking import Ranked, rank
@@ -27,7 +27,7 @@ class Hit:
     """A document that answers."""
 
     number: int
-    card: SearchCard
+    card: ListCard
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class SearchAnswer:
     ranked: Ranked
     hits: Sequence[Hit]
 
-    def without(self, name: str) -> Sequence[SearchCard]:
+    def without(self, name: str) -> Sequence[ListCard]:
         """The answers that there would be without one of the filters."""
         rest = {key: chosen for key, chosen in self.query.filters.items() if key != name}
         if rest == self.query.filters:
@@ -52,7 +52,7 @@ class SearchAnswer:
         cards = self.library.cards
         return [cards[number] for number in _worthy(self.ranked, rest, self.library)]
 
-    def found(self, hit: Hit) -> Found:
+    def found(self, hit: Hit) -> FoundWords:
         """What an answer has of the query."""
         number, found = hit.number, {}
         for at, spots in enumerate(self._spots):
@@ -82,6 +82,7 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> SearchAn
     shelf = library(index)
     query = read(text, shelf)
     meaning = understand("" if query.empty else query.words, shelf, typing=typing)
+    # All that may stand for any word, looked up in one query.
     options = {option for group in meaning.groups for option in group.options}
     phrases = [stems(phrase) for phrase in query.phrases]
     places = look(options.union(phrases), shelf, index)
@@ -91,6 +92,7 @@ def find(text: str, *, typing: bool = False, using: str = "default") -> SearchAn
     elif query.empty:
         ranked = Ranked([], {})
     else:
+        # Filters alone: everything may be an answer, and all is worth the same.
         ranked = Ranked(list(shelf.cards), dict.fromkeys(shelf.cards, 0.0))
     for phrase in phrases:
         spots = places[phrase].spots
@@ -127,11 +129,14 @@ def _worthy(ranked: Ranked, filters: Filters, shelf: Library) -> Sequence[int]:
     """Those that filters let through and that are not too far behind the best of all. Filters that
     let none of these through ask for the others."""
     numbers, rough, likely = ranked
+    # Of the best of all, not of those that pass: else a filter would let in what has next to
+    # nothing of the query.
     least = max(map(rough.__getitem__, numbers), default=0.0) * WORTHLESS
     likely = frozenset(likely)
     cards = shelf.cards
     there = [number for number in numbers if passes(cards[number], filters)] if filters else numbers
     worthy = [one for one in there if rough[one] >= least or one in likely]
+    # Who filters would rather see something weak than nothing.
     return _once(worthy or there, shelf)
 
 

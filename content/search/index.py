@@ -55,6 +55,7 @@ class Index:
 
         Other connections read the old index until the transaction of the caller ends.
         """
+        # From 1: at 0 the arrays of a library have a place that stands for no document.
         numbered = list(enumerate(documents, 1))
         for model in (SearchIndex, SearchCard, SearchWord):
             model._default_manager.using(self.using).all().delete()
@@ -90,6 +91,7 @@ class Index:
         numbered = [(numbers[one.ref], one) for one in new]
         left = {one.ref for one in new}
         cards.filter(number__in=[numbers[ref] for ref in gone if ref not in left]).delete()
+        # One statement for all, whether their rows are there or not.
         cards.bulk_create(
             [SearchCard(number, *one[1:]) for number, one in numbered],
             update_conflicts=True,
@@ -117,6 +119,7 @@ class Index:
         """
         moved = [word for word in {*old, *new} if old.get(word) != new.get(word)]
         words = SearchWord.objects.using(self.using)
+        # All at once, as each word would be a query of its own.
         there = words.in_bulk(moved)
         written, empty = [], []
         for word in moved:
@@ -127,6 +130,7 @@ class Index:
             }
             places |= new.get(word, {})
             if places:
+                # Sorted, so that the same documents make the same row, however they came to it.
                 written.append(SearchWord(word, _written(dict(sorted(places.items())))))
             else:
                 empty.append(word)
@@ -177,6 +181,7 @@ _Places = Mapping[str, Mapping[int, Mapping[str, Sequence[int]]]]
 
 
 def _written(places: Mapping[int, Mapping[str, Sequence[int]]]) -> str:
+    # Without spaces: these texts are most of the bytes of the index.
     return json.dumps(places, separators=(",", ":"))
 
 

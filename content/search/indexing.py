@@ -17,6 +17,7 @@ def refresh(using: str = "default") -> int:
     """Index everything that readers may find; returns the number of documents."""
     index = Index(using)
     written = Counter[str]()
+    # Before the transaction, so that it is short: meanwhile nobody else can write to SQLite.
     prepared = [prepare(document, written) for document in documents(References.read())]
     with transaction.atomic(using):
         index.rebuild(prepared, written, _mark("", prepared))
@@ -38,6 +39,7 @@ def renew(affected: Affected, said: References, using: str = "default") -> int:
     new = [
         one
         for ref, one in told.items()
+        # Most of what an entry could have changed it has not.
         if ref not in kept or (one.card, one.says, one.fields) != kept[ref][1:]
     ]
     for ref in affected.beside & kept.keys():
@@ -52,8 +54,11 @@ def renew(affected: Affected, said: References, using: str = "default") -> int:
     forms = Counter(written)
     forms.subtract(counted(old.values()))
     forms.update(counted(json.loads(one.fields) for one in new))
+    # A word that stands nowhere any more must not be taken for a word of these texts.
     left = {form: count for form, count in forms.items() if count > 0}
     stems = {ref: (gone[ref].number, fielded(fields)) for ref, fields in old.items()}
+    # Part of the mark: an index from which something was removed is another one, though nothing
+    # was added.
     numbers = sorted(one.number for one in gone.values())
     index.replace(stems, new, left, _mark(f"{mark} {numbers}", new))
     return len(leaving & (kept.keys() | told.keys()))

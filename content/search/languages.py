@@ -6,7 +6,7 @@ mijn ridder opeten" becomes "may the dragon my knight eat".
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from threading import Lock
@@ -19,6 +19,12 @@ PLACE = Path(__file__).with_name("languages")
 
 LONGEST = 4
 """Words of the longest expression in a glossary."""
+
+PART = 4
+"""Letters at least of each part of a word that is two words without the blank."""
+
+JOINTS = ("", "s", "n", "en", "er", "e")
+"""Letters that stand between them."""
 
 _ELIDED = re.compile(r"['’]")
 _ALONE = Lock()
@@ -69,9 +75,23 @@ class Tongue:
         return found
 
     def _word(self, written: str, form: str) -> str:
-        """One word, or one that has swallowed the word before it: ``l'abbaye``."""
+        """One word, or one that has swallowed the word before it: ``l'abbaye``; or one that is two
+        words without the blank: ``Klosterkarte``."""
         whole = self.english(form)
-        return whole or " ".join(filter(None, map(self.english, map(fold, _ELIDED.split(written)))))
+        return whole or self._together(map(fold, _ELIDED.split(written))) or self._parts(form)
+
+    def _together(self, parts: Iterable[str]) -> str:
+        return " ".join(filter(None, map(self.english, parts)))
+
+    def _parts(self, form: str) -> str:
+        """A word that is two words without the blank, if the glossary has both."""
+        for place in range(len(form) - PART, PART - 1, -1):
+            second = self.english(form[place:])
+            for joint in JOINTS if second else ():
+                first = form[:place].removesuffix(joint)
+                if len(first) >= PART and (english := self.english(first)):
+                    return f"{english} {second}"
+        return ""
 
 
 SILENT = " "

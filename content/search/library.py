@@ -54,7 +54,7 @@ NAMED, CALLED = 0.9, 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class SearchCard:
+class ListCard:
     """What a list shows of a document, and what filters and ranking go by."""
 
     ref: str
@@ -101,6 +101,7 @@ def prepare(one: SearchDocument, written: Counter[str] | None = None) -> Prepare
         "number": one.number,
         "also_refs": one.also_refs,
         "lengths": _lengths(words),
+        # The title of a rule is a sentence: none of it names a thing.
         "names": [stems(name) for name in (one.title, *one.names)] if one.kind in NAMING else [],
         "called": [stems(name) for name in one.also],
         "beside": one.beside,
@@ -144,19 +145,21 @@ def _parts(text: str, written: Counter[str] | None) -> Phrase:
         if as_written:
             found += map(stem, as_written)
             found.append(BREAK)
+    # The break behind the last part parts nothing.
     return tuple(found[:-1])
 
 
-def _card(text: str) -> SearchCard:
+def _card(text: str) -> ListCard:
+    # JSON knows no tuples, and a card is compared and kept in sets.
     data: dict[str, Any] = json.loads(text)
     for name in ("chapters", "figures", "also_refs", "beside"):
         data[name] = tuple(data[name])
     for name in ("standings", "names", "called"):
         data[name] = tuple(tuple(one) for one in data[name])
-    return SearchCard(**data)
+    return ListCard(**data)
 
 
-def _learned_as(card: SearchCard) -> Sequence[Collection[str]]:
+def _learned_as(card: ListCard) -> Sequence[Collection[str]]:
     """The names under which the model of English may know a document: its own, those of what it
     names and what names it, then that of its chapter, as a chapter or as an expansion that was not
     built yet. Of boards and tiles it has learned none, and the weights go by that."""
@@ -182,6 +185,7 @@ class Library:
 
     def __init__(self, index: Index) -> None:
         self.mark = index.mark()
+        # An index of other code would be misread, so it counts as none until the next load.
         mine = self.mark.startswith(f"{VERSION}:")
         self.cards = {number: _card(text) for number, text in index.cards()} if mine else {}
         self.forms = index.forms() if mine else {}
@@ -192,6 +196,7 @@ class Library:
 
     def says(self, numbers: Collection[int]) -> Mapping[int, Says]:
         """What lists say of some documents; it is remembered as well."""
+        # Apart from the cards, since a list shows ten of some thousands of documents.
         known = self._says
         told = self._index.says([number for number in numbers if number not in known])
         known.update((number, Says(**json.loads(text))) for number, text in told.items())
@@ -218,6 +223,8 @@ class Library:
         found = np.zeros((self.end, len(FIELDS)))
         for number, card in self.cards.items():
             found[number] = [card.lengths.get(name, 0) for name in FIELDS]
+        # The average is over documents that have the field; at least 1, so that an empty field
+        # divides by no nought.
         return found * np.count_nonzero(found, axis=0) / np.maximum(found.sum(axis=0), 1)
 
     @cached_property
@@ -232,6 +239,7 @@ class Library:
     @cached_property
     def by_label(self) -> Mapping[str, int]:
         """The first document of each label."""
+        # From the last to the first, so that of several with one label the first stays.
         return {card.label: number for number, card in reversed(self.cards.items())}
 
     @cached_property
@@ -275,6 +283,7 @@ class Library:
             for name in names
             if len(key) == len(name) == 1 and name[0] in letters
         }
+        # Our own words last, so that no other name for something takes one of them.
         return {**also, **letters}
 
     @cached_property
@@ -282,6 +291,7 @@ class Library:
         """The terms that have a name, and how well it names each."""
         found: dict[Phrase, dict[int, float]] = defaultdict(dict)
         for number, card in self.cards.items():
+            # Names last: what is both keeps the better weight.
             for keys, weight in ((card.called, CALLED), (card.names, 1.0)):
                 for key in keys:
                     found[key][number] = weight
@@ -357,6 +367,7 @@ class Library:
     @cached_property
     def spelt(self) -> Mapping[str, str]:
         """For every word of the English texts without its ending: as it is written most often."""
+        # The commonest last: in the table below it takes the place of the others.
         forms = sorted(self.forms.keys() - self.foreign.keys(), key=self.forms.__getitem__)
         return {stem(form): form for form in forms}
 
@@ -371,6 +382,7 @@ _kept: dict[str, Library] = {}
 
 def library(index: Index) -> Library:
     """The index of a database, read again whenever it was rebuilt."""
+    # Another process may have loaded meanwhile, and the mark is one small query.
     if index.using not in _kept or _kept[index.using].mark != index.mark():
         _kept[index.using] = Library(index)
     return _kept[index.using]

@@ -26,7 +26,7 @@ SHORT = 14
 
 NUMBER = re.compile(r"\b\d+\b")
 
-Found = Mapping[int, Sequence[Phrase]]
+FoundWords = Mapping[int, Sequence[Phrase]]
 """What a document has of a query: for each group that it has, by the place of the group, what may
 stand for it, the best first."""
 
@@ -56,6 +56,7 @@ class _Read(NamedTuple):
 
     def places(self, phrase: Phrase) -> Iterator[int]:
         """Where a phrase begins, counted in words."""
+        # Most texts do not have the word, and this tells it without a loop in Python.
         if phrase[0] in self.stems:
             for place, stem in enumerate(self.stems):
                 if stem == phrase[0] and self.stems[place : place + len(phrase)] == phrase:
@@ -72,6 +73,8 @@ def _read(text: str) -> _Read:
     return _Read(
         text,
         tuple(word.stem for word in said),
+        # Arrays of numbers take an eighth of what lists would, and a process keeps thousands of
+        # texts.
         array("I", [word.start for word in said]),
         array("I", [word.end for word in said]),
         bytes(word.form not in STOP for word in said),
@@ -81,7 +84,7 @@ def _read(text: str) -> _Read:
 class QueryMarker:
     """Marks in texts what a document has of a query."""
 
-    def __init__(self, found: Found) -> None:
+    def __init__(self, found: FoundWords) -> None:
         self.found = found
         phrases = [(at, option) for at, options in found.items() for option in options]
         self._begun: dict[str, list[tuple[int, int, Phrase]]] = defaultdict(list)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from content.models import FIGURES, STATUSES, stands
 from content.search.documents import KINDS
-from content.search.library import Library, SearchCard
+from content.search.library import Library, ListCard
 from content.search.words import fold, stem, words
 from engine import api
 
@@ -44,7 +44,7 @@ class Query:
     empty: bool = False
 
 
-def passes(card: SearchCard, filters: Filters) -> bool:
+def passes(card: ListCard, filters: Filters) -> bool:
     """Whether filters let a document through: one value of every filter must fit."""
     return not filters or (
         _among(filters.get("kind"), (card.kind,))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from content.search import signals
-from content.search.library import Library, SearchCard
+from content.search.library import Library, ListCard
 from content.search.places import Places
 from content.search.senses import Shares
 from content.search.sifting import sift
@@ -25,7 +25,7 @@ LIKELY = 0.003
 UNSEEN = float("-inf")
 """The score of the documents that were not ranked closely."""
 
-Wanted = Callable[[SearchCard], bool] | None
+Wanted = Callable[[ListCard], bool] | None
 """What tells the cards that are wanted, unless all are."""
 
 
@@ -44,6 +44,8 @@ def rank(meaning: Meaning, places: Places, library: Library, wanted: Wanted) -> 
     close = closely(meaning, places, library, wanted)
     rough, named = close.sifted.scores, meaning.named
     amounts = (close.signals() @ signals.weights()).tolist()
+    # Before what was not looked at closely, in its rough order: to weigh all signals of thousands
+    # would take too long, and their order matters to nobody.
     scores = dict(zip(close.numbers, amounts, strict=True))
     front = [*scores, *(number for number in named if number in rough and number not in scores)]
     front.sort(key=lambda number: (-named.get(number, 0.0), -scores.get(number, UNSEEN)))
@@ -62,6 +64,7 @@ def _exact_first(front: Sequence[int], meaning: Meaning, library: Library) -> li
     order, words = list(front), [one for one in front if library.cards[one].kind == "term"]
     for place, one in enumerate(words):
         alone = _alone(library.cards[one], said)
+        # Only those behind it: who stands in front already need not be moved.
         for other in words[place:]:
             if not alone.isdisjoint(library.cards[other].names):
                 first, second = order.index(one), order.index(other)
@@ -70,7 +73,7 @@ def _exact_first(front: Sequence[int], meaning: Meaning, library: Library) -> li
     return order
 
 
-def _alone(card: SearchCard, said: frozenset[Phrase]) -> frozenset[Phrase]:
+def _alone(card: ListCard, said: frozenset[Phrase]) -> frozenset[Phrase]:
     """The words of which a query has no more of the names of a term."""
     if not said.isdisjoint((*card.names, *card.called)):
         return frozenset()
@@ -84,6 +87,7 @@ def closely(meaning: Meaning, places: Places, library: Library, wanted: Wanted) 
     sifted = sift(meaning, places, library)
     likely = library.senses.likely(singular(meaning.text))
     order = list(sifted.scores)
+    # The best of all stay beside them, since what is no answer is told by the best score.
     chosen = (one for one in order if wanted(library.cards[one])) if wanted else ()
     meant = (one for one in _likely(likely) if one in sifted.scores)
     numbers = list(dict.fromkeys([*order[:SHORTLIST], *islice(chosen, SHORTLIST), *meant]))

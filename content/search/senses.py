@@ -36,6 +36,7 @@ Shares = NDArray[np.float32]
 
 def tokens(text: str, known: Mapping[str, int]) -> list[int]:
     """A text as the model takes it: the numbers of its words, or of their longest known pieces."""
+    # Letters and their marks come apart, and the marks are dropped: so the model has learned them.
     plain = unicodedata.normalize("NFD", text.lower())
     plain = "".join(letter for letter in plain if unicodedata.category(letter) != "Mn")
     found = [known[BEGIN]]

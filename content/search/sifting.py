@@ -33,7 +33,7 @@ OTHERS = {"variant": 1.2, "tile-note": 0.8, "tile": 0.6, "board": 0.35, "page": 
 has the name, and the rest in every form."""
 
 
-Numbers = NDArray[np.float64]
+FloatArray = NDArray[np.float64]
 """One for each document, at its number."""
 
 
@@ -42,8 +42,8 @@ class Sifted(NamedTuple):
     each group; the score of every document that has something of the query, the best first, and
     the best score."""
 
-    worths: Numbers
-    goods: Numbers
+    worths: FloatArray
+    goods: FloatArray
     scores: Mapping[int, float]
     best: float
 
@@ -55,11 +55,15 @@ def sift(meaning: Meaning, places: Places, library: Library) -> Sifted:
     goods, sums = np.zeros((2, len(worths), size))
     for at, group in enumerate(meaning.groups):
         _weigh(group, places, goods[at], sums[at])
+    # The root, so that what is nearly the word counts nearly as much as the word.
     has = worths[:, None] * np.sqrt(goods)
+    # A word that stands there ten times says little more than one that stands there twice.
     scores, covered = (has * sums / (sums + FULL)).sum(axis=0), has.sum(axis=0)
     there = np.flatnonzero(covered)
     parts = covered[there] / (worths.sum() or 1.0)
     amounts = scores[there] * parts**COVER * _kinds(meaning, library)[there]
+    # Stable, so that of equal documents the one with the smaller number comes first, wherever it
+    # runs.
     order = np.argsort(-amounts, kind="stable")
     ordered = zip(there[order].tolist(), amounts[order].tolist(), strict=True)
     return Sifted(worths, goods, dict(ordered), float(amounts.max(initial=0.0)))
@@ -93,20 +97,21 @@ def _capped(meaning: Meaning, worths: list[float]) -> list[float]:
     return capped
 
 
-def _weigh(group: WordGroup, places: Places, goods: Numbers, sums: Numbers) -> None:
+def _weigh(group: WordGroup, places: Places, goods: FloatArray, sums: FloatArray) -> None:
     """Put down for every document how good the best is that it has for a group, and what all of
     it weighs."""
+    # The best last, since each overwrites what the one before it put down.
     for option, good in sorted(group.options.items(), key=lambda pair: pair[1]):
         there = places[option]
         sums[there.numbers] += there.weights * good
         goods[there.numbers] = good
 
 
-def _kinds(meaning: Meaning, library: Library) -> Numbers:
+def _kinds(meaning: Meaning, library: Library) -> FloatArray:
     """What each document is worth by its kind, or by being named."""
     form = NAMED if meaning.named else ASKED if meaning.asks else PLAIN
     by_kind = np.array([form.get(kind, OTHERS.get(kind, 1.0)) for kind in KINDS])
-    worths: Numbers = by_kind[library.kinds]
+    worths: FloatArray = by_kind[library.kinds]
     for number, named in meaning.named.items():
         worths[number] = OWN * named
     return worths

@@ -17,7 +17,7 @@ from content.search.documents import FIELDS, KINDS
 from content.search.library import Library
 from content.search.places import Places
 from content.search.senses import LEAST, Shares
-from content.search.sifting import Numbers, Sifted
+from content.search.sifting import FloatArray, Sifted
 from content.search.understanding import Meaning, WordGroup
 
 WEIGHTS = Path(__file__).with_name("weights.toml")
@@ -34,7 +34,7 @@ NAMES = (*PLAIN, *(f"field.{name}" for name in FIELDS), *(f"kind.{name}" for nam
 
 
 @cache
-def weights() -> Numbers:
+def weights() -> FloatArray:
     """What each signal is worth."""
     tables = tomllib.loads(WEIGHTS.read_text(encoding="utf-8"))
     known = {
@@ -62,7 +62,7 @@ class Closely:
     library: Library
     numbers: Sequence[int]
 
-    def signals(self) -> Numbers:
+    def signals(self) -> FloatArray:
         """A row for each document, a column for each of the ``NAMES``."""
         if not self.numbers:
             return np.zeros((0, len(NAMES)))
@@ -73,18 +73,22 @@ class Closely:
             np.log(scores / self.sifted.best),
             worths.sum(axis=0),
             np.fromiter(self._nearness(), float) / total,
+            # With a least likelihood, as the logarithm of nought is no number.
             np.log(self.likely[self.numbers] + LEAST),
         )
+        # A row of the unit matrix is 1 at the kind and 0 elsewhere: a column for each kind.
         kinds = np.eye(len(KINDS))[self.library.kinds[self.numbers]]
         return np.column_stack((*plain, self._fields(worths), kinds))
 
-    def _fields(self, worths: Numbers) -> Numbers:
+    def _fields(self, worths: FloatArray) -> FloatArray:
         """What of the query each field has."""
         found = np.zeros((len(self.numbers), len(FIELDS)))
         for group, worth in zip(self.meaning.groups, worths, strict=True):
             fields = np.zeros(len(self.library.kinds), np.intp)
             for option in group.options:
                 there = self.places[option]
+                # Fields are bits of a number, so that those of all options are put together at
+                # once.
                 fields[there.numbers] |= there.fields
             found += (fields[self.numbers, None] >> np.arange(len(FIELDS)) & 1) * worth[:, None]
         return found
@@ -123,6 +127,7 @@ def _closest(some: Spots, others: Spots) -> int:
             apart = one - other if one > other else other - one
             if 0 < apart < closest:
                 closest = apart
+                # Nothing is nearer than side by side.
                 if closest == 1:
                     return 1
     return closest

@@ -24,6 +24,7 @@ class Speller:
     """Knows words and how often they are used."""
 
     def __init__(self, words: Mapping[str, int]) -> None:
+        # Two letters are a slip away from nearly anything.
         self.words = {word: count for word, count in words.items() if len(word) > 2}
         self.spelt = [word for word in self.words if word.isalpha() and SPOKEN.search(word)]
 
@@ -40,8 +41,10 @@ class Speller:
         )
         rated = []
         for other, slips, _ in alike:
+            # More than half a slip: two words alike but for the first letter are mostly two words.
             head = 0 if other[0] == word[0] else 0.6
             rated.append((slips + head - FAMILIAR * log10(self.words[other]), other))
+        # With the word in the pair, so that ties come out the same in every process.
         return [other for _, other in sorted(rated)[:count]]
 
     def starting(self, start: str, count: int) -> list[str]:

@@ -35,11 +35,14 @@ class Word(NamedTuple):
 def fold(word: str) -> str:
     """Small letters without marks: ``Straße`` is ``strasse``, ``isn't`` is ``isnt``. An umlaut is
     written with an e, so ``Fähren`` is not ``fahren``."""
+    # Composed first: an umlaut may have been typed as a letter and its dots, and then no table
+    # would find it.
     plain = unicodedata.normalize("NFC", word).casefold().translate(_UMLAUTS)
     plain = unicodedata.normalize("NFKD", plain)
     plain = "".join(letter for letter in plain if letter.isalnum() or letter in "'’")
     for end in ("'s", "’s", "'", "’"):
         plain = plain.removesuffix(end)
+    # Cut, since the index takes no longer word, and anybody may type one.
     return plain.replace("'", "").replace("’", "")[:LONGEST]
 
 
@@ -51,6 +54,7 @@ def words(text: str) -> list[Word]:
 
 def forms(text: str) -> list[str]:
     """The words of a text as they are looked up."""
+    # Few texts have initials, and without them a simpler pattern does.
     if "&" in text or "+" in text:
         return [form for found in _FOUND.findall(text) if (form := _form(*found))]
     return list(filter(None, map(fold, WORD.findall(text))))  # the same in half the time

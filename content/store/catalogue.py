@@ -22,6 +22,7 @@ def edge_class(tile: api.Tile) -> str:
     """The class of a tile: one shown apart, or its four sides clockwise, read from where they come
     first."""
     apart = (name for name, row in APART.items() if _belongs(tile, row))
+    # However the sheet shows the tile: the smallest of the four readings is the same for all.
     return next(apart, min(tile.edges[turn:] + tile.edges[:turn] for turn in range(4)))
 
 
@@ -92,6 +93,7 @@ def _symbols() -> Iterator[Row]:
 def _sets() -> Iterator[Row]:
     """The first printings first, so that others can point at them."""
     found = enumerate(api.tile_sets().values())
+    # Sorting by yes and no keeps the order within either.
     for order, one in sorted(found, key=lambda pair: bool(pair[1].replaces)):
         yield {
             "id": one.id,
@@ -173,7 +175,9 @@ def digest() -> str:
 
 def write() -> None:
     """Make all of it anew. The entries of the rules and the editions have to be there."""
+    # From the last, since rows that are pointed at cannot go before those that point.
     for model in reversed([*tables()]):
         model._default_manager.all().delete()
     for model, rows in tables().items():
+        # SQLite takes only so many values in one statement.
         model._default_manager.bulk_create([model(**row) for row in rows], batch_size=500)

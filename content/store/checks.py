@@ -34,6 +34,7 @@ def faults(files: Files) -> list[Fault]:
     sections = {row["id"]: {one["id"] for one in row["sections"]} for row in files.chapters}
     for page in files.pages:
         found += of_page(page, known, documents, sections)
+    # By place, as one goes through the files to mend them.
     return sorted(found, key=lambda one: (one.file, one.line or 0))
 
 
@@ -78,6 +79,8 @@ def of_page(
 ) -> Iterator[Fault]:
     """What is wrong with one page among the entries, documents and chapters there are."""
     if heavy := markup.heavy(page.body):
+        # And nothing else is asked of such a text: to read it as Markdown is what would take too
+        # long.
         yield page.fault(heavy, page.id)
         return
     yield from _references(page, known, documents)
@@ -107,6 +110,7 @@ def twice(pages: Iterable[Page]) -> Iterator[Fault]:
         for ref in page.also_refs:
             marks.append((("name", ref), f"the number {ref.partition(':')[2]}", "also_numbers:"))
         for mark, says, at in marks:
+            # The first page with a mark has it; whoever comes later and has it too is the fault.
             other = first.setdefault(mark, page)
             if other is not page and not (mark[0] == "path" and other.id == page.id):
                 yield page.fault(f"{says} stands already in {other.file}", at)

@@ -58,6 +58,8 @@ class _Dump:
         """Compare everything here with its file."""
         told: dict[str, set[str]] = {}
         own: set[str] = set()
+        # A file may say what an entry said at any time here: that was written by us, and is no
+        # change of somebody's.
         for ref, before, after in Revision.objects.values_list("ref", "before", "after"):
             told.setdefault(ref, set()).update((before, after))
         for entry in entries():
@@ -79,6 +81,7 @@ class _Dump:
         there = path.read_text(encoding="utf-8") if path.exists() else None
         if there == text:
             return
+        # Somebody has written to the file since it was loaded, and that would be lost.
         if there is not None and there not in known:
             self._changed_meanwhile(name, entry.pk)
         self.texts[name] = text
@@ -123,6 +126,7 @@ def dump(directory: Path, *, overwrite: bool = False) -> list[str]:
         hint = "load it first, or use --overwrite"
         raise LoadError([*found.faults, Fault("", None, hint)])
     last = Load.objects.first()
+    # Before anything is written: afterwards the digest is another one in any case.
     in_step = last is not None and last.digest == loading.digest(directory)
     for name, text in found.texts.items():
         path = directory / name
@@ -140,5 +144,6 @@ def _settle(directory: Path, stale: Mapping[str, str], in_step: bool) -> None:
     for ref, text in stale.items():
         Entry.objects.filter(pk=ref).update(edited=False, source=text)
     Document.objects.filter(edited=True).update(edited=False)
+    # Else the next load has to read what it has not read yet.
     if in_step:
         Load.objects.update(digest=loading.digest(directory))

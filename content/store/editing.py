@@ -50,6 +50,7 @@ def faults_of(page: Page, there: Entry | None) -> list[Fault]:
     known = {page.ref, *page.also_refs, *Entry.objects.called()}
     cited = {one["document"] for one in page.list("citations")}
     documents = {one.document_id for one in there.citations.all()} if there else set()
+    # Mostly an edit cites nothing new, and then the list of all documents is not read.
     if not cited <= documents:
         documents |= set(Document.objects.values_list("pk", flat=True))
     beside = [*map(_bare, like), page]
@@ -58,6 +59,7 @@ def faults_of(page: Page, there: Entry | None) -> list[Fault]:
     if there is None:
         for moved in Redirect.objects.filter(path=page.path):
             found.append(page.fault(f"the address {page.path} leads to {moved.entry_id}", page.id))
+    # Faults of others were there before, and whoever edits this page cannot mend them here.
     return [one for one in found if one.file == page.file]
 
 
@@ -90,6 +92,7 @@ def save(page: Page, there: Entry | None, by: str) -> Entry:
     entry = put(page, there)
     action = Revision.Action.CHANGED if there else Revision.Action.ADDED
     _record(entry, action, there.source if there else "", page.text, by)
+    # Behind the write: the search has to see what other texts say of the entry as it is now.
     said = search.References.read()
     search.renew(said.around(entry, there), said)
     _led_otherwise(_names(there), _names(entry))
@@ -126,7 +129,7 @@ def reasons_to_stay(entry: Entry) -> tuple[str, ...]:
         )
     linked = [link.entry for link in entry.linked_from.select_related("entry")]
     linked += [one for one in Entry.objects.exclude(pk=entry.pk) if _leads(one, entry)]
-    found = [f"{fromkey.title} ({fromkey.pk}) refers to it." for fromkey in dict.fromkeys(linked)]
+    found = [f"{one.title} ({one.pk}) refers to it." for one in dict.fromkeys(linked)]
     found += [
         f"{one.title} ({one.pk}) stands under it." for one in Rule.objects.filter(under=entry.pk)
     ]
@@ -135,6 +138,7 @@ def reasons_to_stay(entry: Entry) -> tuple[str, ...]:
 
 
 def _leads(one: Entry, to: Entry) -> bool:
+    # The first tells at once of nearly all texts that they do not; to read Markdown takes long.
     return f"({to.pk})" in one.body and to.pk in markup.links(one.body)
 
 
@@ -143,6 +147,7 @@ def remove(entry: Entry, by: str) -> None:
     """Remove an entry. Raises EditRefusedError."""
     if reasons := reasons_to_stay(entry):
         raise EditRefusedError(*reasons)
+    # All this is asked while the entry is there.
     before, names, near = entry.source, _names(entry), search.References.read().around(entry)
     _record(entry, Revision.Action.REMOVED, before, "", by)
     Entry.objects.get(pk=entry.pk).delete()
@@ -167,6 +172,7 @@ def _led_otherwise(before: tuple[object, ...], after: tuple[object, ...]) -> Non
     """Once the transaction is committed, render the links of other texts to a renamed term anew."""
     if before != after:
         titles = {str(names[0]) for names in (before, after) if names}
+        # A common word may stand in hundreds of texts, and the save need not wait for them.
         transaction.on_commit(lambda: _link_anew(titles))
 
 
@@ -176,6 +182,7 @@ def _link_anew(titles: Collection[str]) -> None:
     glossary = Glossary.of_database()
     named = Q()
     for title in titles:
+        # The database finds the few texts that have the word at all.
         named |= Q(body__icontains=title)
     stale = []
     for one in Entry.objects.filter(named).only("pk", "body", "boards", "html"):

@@ -12,7 +12,7 @@ from content.files.sources import Files
 from content.models import Chapter, Document, Edition, Expansion, Section
 from engine import api
 
-Rows = dict[str, dict[str, Any]]
+ListRows = dict[str, dict[str, Any]]
 """The columns of rows, by primary key."""
 
 DOCUMENT = tuple(part.key for part in sources.DOCUMENT if part.key != "id")
@@ -24,7 +24,7 @@ class DatabaseTable:
     """A table of the database, and the rows that it should hold."""
 
     model: type[models.Model]
-    rows: Rows
+    rows: ListRows
 
     def name(self, key: object) -> str:
         """What messages call a row: ``chapter tower``."""
@@ -49,8 +49,11 @@ class DatabaseTable:
         """Remove what should not be there; the names of what went, and of what stays since
         something that was edited here hangs on it."""
         removed, held = [], []
+        # Sections are named after their chapters and sort behind them: what is under something
+        # goes first.
         for key in reversed(self._gone()):
             try:
+                # A savepoint: without one the refusal would undo the whole load.
                 with transaction.atomic():
                     self.model._default_manager.filter(pk=key).delete()
                 removed.append(self.name(key))
@@ -71,7 +74,7 @@ def _take(row: models.Model, columns: dict[str, Any]) -> bool:
     return bool(changed)
 
 
-def tables(files: Files, documents: Rows) -> list[DatabaseTable]:
+def tables(files: Files, documents: ListRows) -> list[DatabaseTable]:
     """All of them; what others point at comes first. Of the documents it is said which to hold."""
     return [
         DatabaseTable(Document, documents),
@@ -82,7 +85,7 @@ def tables(files: Files, documents: Rows) -> list[DatabaseTable]:
     ]
 
 
-def documents(files: Files) -> Rows:
+def documents(files: Files) -> ListRows:
     """The sources, as the files list them."""
     return {
         row["id"]: {
@@ -94,7 +97,7 @@ def documents(files: Files) -> Rows:
     }
 
 
-def _editions() -> Rows:
+def _editions() -> ListRows:
     found = map(api.edition, api.EDITIONS)
     # Those without a parent come first, for a row cannot point at one that is not there yet.
     return {
@@ -111,7 +114,7 @@ def _editions() -> Rows:
     }
 
 
-def _chapters(files: Files) -> Rows:
+def _chapters(files: Files) -> ListRows:
     return {
         row["id"]: {
             "order": order,
@@ -125,7 +128,7 @@ def _chapters(files: Files) -> Rows:
     }
 
 
-def _expansions(files: Files) -> Rows:
+def _expansions(files: Files) -> ListRows:
     chapters = {row["id"] for row in files.chapters}
     return {
         expansion.id: {"figures": list(expansion.figures), "pieces": list(expansion.pieces)}
@@ -134,7 +137,7 @@ def _expansions(files: Files) -> Rows:
     }
 
 
-def _sections(files: Files) -> Rows:
+def _sections(files: Files) -> ListRows:
     return {
         f"{row['id']}/{section['id']}": {
             "chapter_id": row["id"],

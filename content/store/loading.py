@@ -16,7 +16,7 @@ from content.files.sources import Fault, Files, LoadError, Page
 from content.models import Document, Entry, Holding, Link, Load, Position, Redirect, Revision
 from content.models.differences import OfEdition
 from content.store import catalogue, checks, lists
-from content.store.lists import DOCUMENT, DatabaseTable, Rows
+from content.store.lists import DOCUMENT, DatabaseTable, ListRows
 from content.store.writing import hang, html_of, lead, revision, rows_of, write
 from content.text import markup
 from content.text.glossary import Glossary
@@ -51,6 +51,7 @@ class LoadReport:
 
 def digest(directory: Path) -> str:
     """A fingerprint of everything that a load depends on."""
+    # Not of the files alone: the same files make other rows once the code reads them otherwise.
     found = hashlib.sha256(f"{markup.VERSION} {search.VERSION} {sorted(api.rules())}".encode())
     for path in sources.paths(directory):
         found.update(f"\0{path.relative_to(directory)}\0".encode())
@@ -98,9 +99,11 @@ def load(
     last = Load.objects.first()
     if last and last.digest == fingerprint and not force:
         return None
+    # Outside the transaction: to check takes longest, and meanwhile others may write.
     files = check(directory)
     with transaction.atomic():
         changes = _Loading(files, prune, keep).run()
+        # Thousands of rows that hang on the engine alone, which most loads have not changed.
         if last is None or last.catalogue != catalogue.digest():
             catalogue.write()
         Load.objects.all().delete()
@@ -122,6 +125,7 @@ class _Loading:
     def run(self) -> LoadReport:
         tables = lists.tables(self.files, self._documents())
         pages = self._protected()
+        # Before anything is written: what is refused must leave nothing behind.
         self._lost(tables)
         for table in tables:
             added, changed = table.write()
@@ -134,15 +138,18 @@ class _Loading:
         spread = [page for page in self._spread_otherwise(pages) if page not in different]
         for page in spread:
             write(page, self.there[page.ref], self.glossary)
+        # Behind all entries, since links need the entries that they lead to.
         hang([*different, *spread])
         written = {page.ref for page in (*different, *spread)}
         self._rendered(page for page in pages if page.ref not in written)
         self._leave_editions()
+        # From the last, for what others point at can only go once these are gone.
         for table in reversed(tables):
             removed, held = table.remove()
             self.changes.removed += removed
             self.changes.kept += held
         lead((row["from"], ref_of(row["to"])) for row in self.files.redirects)
+        # At the end and at once: a first load has thousands.
         Revision.objects.bulk_create(self.revisions)
         return self.changes
 
@@ -174,7 +181,7 @@ class _Loading:
             faults += checks.of_page(mine, known, documents, sections)
         return [f"{page.ref}: {fault.message}" for fault in faults]
 
-    def _documents(self) -> Rows:
+    def _documents(self) -> ListRows:
         """The documents to load: what was edited here stays as it is, or is a fault."""
         rows, faults = lists.documents(self.files), []
         for document in Document.objects.filter(edited=True):

@@ -22,6 +22,7 @@ def write(page: Page, there: Entry | None, glossary: Glossary, **more: Any) -> E
     row = entry_row(page, glossary) | more
     entry = page.model(id=page.ref, entry_ptr_id=page.ref, **row)
     if there is None:
+        # Both tables of the kind: without it Django would first ask whether the rows are there.
         entry.save(force_insert=(models.Model,))
         return entry
     entry.changed = timezone.now()
@@ -108,6 +109,7 @@ def _led(links: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     for link in links:
         target = called[link["target_id"]]
         key = link["entry_id"], link["role"], target
+        # The first stays, so links keep the order of the text.
         found.setdefault(key, {**link, "target_id": target})
     return list(found.values())
 

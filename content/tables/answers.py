@@ -45,7 +45,7 @@ def part(word: str, rule: str) -> ShortAnswer:
     return ShortAnswer(Tone.PART, word, rule)
 
 
-Question = Callable[[Asking], ShortAnswer]
+EffectQuestion = Callable[[Asking], ShortAnswer]
 
 
 class AnswerGroup(IntEnum):
@@ -70,12 +70,14 @@ class Effect:
     title: str
     group: AnswerGroup
     chapter: str
-    ask: Question
+    ask: EffectQuestion
     also: tuple[str, ...] = ()
 
     def answer(self, edition: str, kind: str) -> ShortAnswer:
         """What an edition says of a figure; nothing where no board can be made of the question."""
         try:
             return self.ask(Asking(edition, kind, (self.chapter, *self.also)))
+        # A figure that cannot be brought there, or a position that an edition refuses: then the
+        # question does not come up.
         except (NoBoardError, api.EngineError):
             return NEVER

@@ -71,6 +71,7 @@ class FigureTable:
     @cached_property
     def _second(self) -> api.Game | None:
         """The game without a first figure, if only a second could be of the kind in question."""
+        # Passing must be allowed for there to be a second figure.
         if self._offered(self.game) or self.game.decision.violations(api.Pass()):
             return None
         later = self._begun()

@@ -61,6 +61,8 @@ class ComparedRules:
         if as_of and not api.DATE.fullmatch(as_of):
             wrong.append(f"A date is a year or a month, 2013 or 2013-06, not “{as_of[:20]}”.")
             as_of = ""
+        # Who compares two wants to see where they differ; of more the rows that agree tell
+        # something, too.
         differing = rows == DIFFERING if rows else len(editions) == PAIR
         every = bool(query.get(EVERY))
         return cls(editions, differing, every, tuple(dict.fromkeys(wrong)), known, as_of)
@@ -78,6 +80,7 @@ class ComparedRules:
 def columns(first: str = "") -> tuple[str, ...]:
     """All rule sets, those of one publisher side by side, so that what agrees mostly meets. The
     one that is named goes first, or else the one in most boxes of today."""
+    # Unequal sorts behind equal; all others keep the order of publication.
     named = sorted(api.EDITIONS, key=lambda one: one != (first or api.USUAL[0]))
     publishers = [api.edition(one).publisher for one in named]
     return tuple(sorted(named, key=lambda one: publishers.index(api.edition(one).publisher)))
@@ -180,6 +183,7 @@ def values_in(editions: Iterable[str]) -> Values:
     edition, as of one on a date."""
     named = set(editions)
     found: dict[str, dict[str, object]] = {one: {} for one in named}
+    # Without an order: thousands of rows need not be sorted to fill a dictionary.
     there = RuleValue.objects.filter(edition__in=named, in_force=True).order_by()
     for edition, rule, value in there.values_list("edition", "rule__name", "value"):
         found[edition][rule] = value
@@ -223,6 +227,7 @@ def groups(
     for edition in map(api.edition, editions):
         position = difference.position(edition.id)
         played = () if position else played_in_words(difference, edition, pages)
+        # Where sources are not shown, editions that say the same in other places are one group.
         said = (position.text, position.basis, sources and position.source) if position else played
         one = found.setdefault(said, RulesGroup((), position, played, mine=False))
         mine = one.mine or game.owns(edition)
@@ -266,6 +271,7 @@ def row(
         for group in groups(difference, editions, game, pages)
         for edition in group.editions
     }
+    # Values and not words: two editions may say the same in other words.
     says = [played(difference, name, values) for name in editions]
     cells = _cells([group_of[name] for name in editions], says)
     differs = parts_ways(difference, editions, values)
@@ -281,6 +287,7 @@ def _cells(
     for group, said in zip(groups, says, strict=True):
         last = cells[-1] if cells else None
         differs = differ(said, says[0])
+        # The same words may come to other values, and only what plays alike is marked alike.
         if last and last.group is group and last.differs == differs:
             cells[-1] = DifferenceCell(group, last.span + 1, last.again, differs)
         else:
@@ -381,10 +388,13 @@ def matrix(asked: ComparedRules, game: ChosenGame, *, wording: bool = False) -> 
             narrowed += 1
             continue
         shown = row(one, asked.dated, game, values, pages)
+        # Texts alone tell a difference of wording; on the page of play the engine has to confirm
+        # it.
         if asked.differing and not (shown.differs and (shown.judged or wording)):
             alike += 1
         else:
             parts[chapter.pk if one.row is None else ""].append(shown)
+    # Of all topics, also those left out above: their rules are told elsewhere.
     told = {name for one in everything for name in rules_of(one)}
     for page, shown in () if wording else rules_apart(asked.dated, game, told):
         if asked.every or game.plays(page.section.chapter_id):

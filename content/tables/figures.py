@@ -93,6 +93,7 @@ def _cell(effect: Effect, kind: str, edition: str) -> FigureCell:
     playing = [name for name in api.EDITIONS if _plays(name, effect, kind)]
     for name in playing:
         answer = answers(name)[asked]
+        # Compared by the word, as a reader sees it: the rule behind it may be another.
         if answer.word != own.word:
             others.setdefault(answer.word, (answer, []))[1].append(api.edition(name).name)
     elsewhere = tuple(

@@ -61,6 +61,7 @@ def _unsettled(rules: list[str]) -> Iterator[api.RuleValue]:
     later = [api.edition(name).values for name in api.EDITIONS if name not in api.FAMILY]
     for name in rules:
         values = [one[name] for one in later if one[name].value is not None]
+        # An edition that was read and leaves it open tells more than one that only inherits it.
         read = next((value for value in values if value.open), None)
         if read or (values and not any(value.stated for value in values)):
             yield read or values[0]

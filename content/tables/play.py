@@ -50,6 +50,7 @@ def chapters(row: Data) -> set[str]:
         *(link.removeprefix("rule:") for link in links(row)),
         *row.get("when", {}),
     ]
+    # A rule's name begins with its chapter, so that rows need not say what the rules already do.
     return {ref_of(one).removeprefix("rule:").removeprefix(OWN).split(".")[0] for one in named}
 
 
@@ -204,6 +205,7 @@ def _in_turn(part: Data, parts: Iterable[Data]) -> list[Data]:
     """The rows of a part by their steps of the engine's order of play and their places there,
     behind the first, which says what the part is about."""
     places = {str(step): place for place, step in enumerate(api.order_of_play())}
+    # The first is an introduction, so it keeps its place wherever its step would put it.
     first, *rows = part["rows"]
     return [first, *sorted(rows, key=lambda row: (places[step_of(part, row, parts)], _at(row)))]
 
@@ -331,5 +333,6 @@ def _instead(row: Data, parts: Iterable[Data], values: Mapping[str, api.RuleValu
     rivals = [one for part in parts for one in part["rows"]]
     rivals = [rival for rival in rivals if rival.get("when", {}).keys() == when.keys()]
     place = [rival for rival in rivals if rival["when"] == when].index(row)
+    # Authors write such rows in the same order for each edition; nothing else pairs them.
     there = [rival for rival in rivals if holds(rival, values)]
     return there[place] if place < len(there) else None

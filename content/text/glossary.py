@@ -48,6 +48,7 @@ class Glossary:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
+        # The longest first, or a word would be found within the longer one that begins with it.
         words = sorted(self._words, key=len, reverse=True)
         forms = "|".join(map(re.escape, words))
         return re.compile(rf"(?<![\w-])({forms})(s?)(?![\w-])") if words else re.compile(r"(?!)")
@@ -61,6 +62,8 @@ class Glossary:
             if tag := _TAG.match(piece):
                 if tag[2] in _CLOSED:
                     closed += -1 if tag[1] else 1
+            # Pieces are tags and texts in turn: between two tags that stay closed no word is
+            # looked for.
             elif not closed:
                 pieces[number] = self._pattern.sub(lambda found: self._led(found, done), piece)
         return "".join(pieces)

@@ -47,6 +47,7 @@ class _Clean(Treeprocessor):
         if _OURS.fullmatch(target):
             element.set("href", url_of(target))
         elif not _FINE.match(target):
+            # A reader loses a link, and no words.
             element.tag = "span"
             element.attrib.clear()
 
@@ -58,6 +59,8 @@ class _Clean(Treeprocessor):
 
 class _Safe(Extension):
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 - the library's name
+        # Raw HTML is never recognized, and so escaped as text: nothing has to be filtered
+        # afterwards.
         md.preprocessors.deregister("html_block")
         md.inlinePatterns.deregister("html")
         md.treeprocessors.register(_Clean(md), "clean", 5)
@@ -85,6 +88,7 @@ def render(text: str) -> str:
     too heavy stands there as it was written."""
     if heavy(text):
         return f"<pre>{escape(text)}</pre>"
+    # Without the reset, references of the text before would stay in the renderer.
     html = _markdown().reset().convert(text)
     return html.replace('<table class="plain-table">', _BOX).replace("</table>", "</table></div>")
 

@@ -66,6 +66,7 @@ class Day:
 def what_changed(request: HttpRequest) -> HttpResponse:
     """What was added, changed and removed, the newest day first."""
     days = changes.public().annotate(day=TruncDate("at")).order_by("-day")
+    # By days and not by changes: a load that changes hundreds of entries is one day.
     pages = Paginator(days.values_list("day", flat=True).distinct(), DAYS)
     page = pages.get_page(request.GET.get("page"))
     return render(request, "content/changes.html", {"days": tuple(_days(page)), "page": page})

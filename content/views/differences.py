@@ -78,6 +78,7 @@ def _speak_of(difference: Difference) -> Iterator[Entry]:
         entry__draft=False,
     ).select_related("entry")
     order = {one.pk: place for place, one in enumerate(difference.rules)}
+    # Numbers of notes and questions end far below that, so what has none comes last.
     for link in sorted(about, key=lambda one: (order[one.target_id], one.entry.number or 9999)):
         if link.entry_id not in named:
             named.add(link.entry_id)

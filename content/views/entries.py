@@ -20,6 +20,7 @@ def find(request: HttpRequest, kind: str, name: str, *related: str) -> Entry | H
     """
     entries = KINDS[kind].objects.full().prefetch_related(*related)
     found = entries.filter(name=name).first()
+    # Only then: mostly an address names an entry as its page does.
     moved = None if found else entries.filter(own=name).first()
     there = found or moved
     if there is None or (there.draft and not request.user.is_staff):  # type: ignore[union-attr]
@@ -46,6 +47,7 @@ def _near(entry: Entry) -> tuple[Entry | None, Entry | None]:
     """The entries before and after it among its like, those without a number last."""
     found = Entry.objects.published().filter(kind=entry.kind)
     like = sorted(
+        # Without texts, which would be most of the bytes.
         found.only("path", "title", "number", "order", "own"),
         key=lambda one: (one.number is None, one.number or one.order, one.own),
     )

@@ -110,6 +110,7 @@ def _back(request: HttpRequest, wanted: str) -> str:
         wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
     if not fine:
+        # Never to another site: an address in a link could lead anywhere.
         return "/rules/"
     parts = urlsplit(wanted)
     query = QueryDict(parts.query, mutable=True)

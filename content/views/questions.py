@@ -84,6 +84,7 @@ def questions(request: HttpRequest) -> HttpResponse:
             "standings", "replies", "holdings", "chapters"
         )
     )
+    # False sorts before true: those with a number first.
     everything.sort(key=lambda one: (one.number is None, one.number or one.order))
     options = _options(everything)
     chosen, unknown = _read(request.GET, options)
@@ -98,10 +99,10 @@ def questions(request: HttpRequest) -> HttpResponse:
     return render(request, "content/questions.html", context)
 
 
-Options = dict[str, tuple[str, dict[str, str]]]
+FilterChoices = dict[str, tuple[str, dict[str, str]]]
 
 
-def _options(everything: Iterable[Question]) -> Options:
+def _options(everything: Iterable[Question]) -> FilterChoices:
     """The filters by name: a title, and values with their words."""
     chapters = {chapter.pk for question in everything for chapter in question.chapters.all()}
     figures = {figure for question in everything for figure in question.figures}
@@ -124,7 +125,7 @@ def _options(everything: Iterable[Question]) -> Options:
     }
 
 
-def _read(query: QueryDict, options: Options) -> tuple[Filter, list[str]]:
+def _read(query: QueryDict, options: FilterChoices) -> tuple[Filter, list[str]]:
     """What is asked for, and what of it is not known."""
     asked = {name: query.get(name, "") for name in options}
     known = {name: value for name, value in asked.items() if value in options[name][1]}
@@ -134,13 +135,14 @@ def _read(query: QueryDict, options: Options) -> tuple[Filter, list[str]]:
     return Filter(**known), unknown
 
 
-def _facets(chosen: Filter, options: Options, everything: list[Question]) -> Iterator[Facet]:
+def _facets(chosen: Filter, options: FilterChoices, everything: list[Question]) -> Iterator[Facet]:
     """The filters that still leave a question, or are on."""
     for name, (title, values) in options.items():
         choices = []
         for value, word in values.items():
             on = getattr(chosen, name) == value
             then = replace(chosen, **{name: value})
+            # Counted here and not by the database: a choice is a query, and there are dozens.
             count = sum(map(then.passes, everything))
             leads = replace(chosen, **{name: "" if on else value})
             if count or on:

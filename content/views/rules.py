@@ -113,6 +113,7 @@ def rule(request: HttpRequest, path: str) -> HttpResponse:
     game = game_of(request)
     shown = Rule.objects.filter(Q(draft=False) | Q(pk=found.pk), under=None)
     order = list(shown.values_list("path", "title"))
+    # A draft is in the list as long as it is this page's own.
     place = [one for one, _ in order].index(address)
     sayings = selectors.sayings(found, game=game)
     told = [found, *found.joined.all()]
@@ -145,6 +146,8 @@ def _places(rules: list[Rule]) -> list[Citation]:
     found = Citation.objects.filter(entry__in=[one.pk for one in rules]).select_related("document")
     order = {one.pk: place for place, one in enumerate(rules)}
     told = sorted(found, key=lambda one: (order[one.entry_id], one.order))
+    # Turned round twice, so that of a place that is named several times the first stays, and the
+    # order with it.
     return list({(one.document_id, one.place): one for one in reversed(told)}.values())[::-1]
 
 

@@ -1,7 +1,8 @@
 """A position on the table: laid once, asked many times."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from dataclasses import replace
+from typing import Final, TypeAlias
 
 from engine.analysis import courses, scores
 from engine.analysis.course import Outcome, Play
@@ -23,7 +24,7 @@ from engine.analysis.trials import Answer, Answers
 from engine.analysis.verdict import Comparison, Verdict
 from engine.analysis.work import Effort, Work
 from engine.board.board import PLAIN, Board, TableView
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.board.spots import usual_position
 from engine.model.actions import Action
 from engine.model.catalogue import tile_of
@@ -32,7 +33,7 @@ from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind
 from engine.model.position import Position
 from engine.model.sheet import FINAL, NOW, Sheet
-from engine.model.values import Laid
+from engine.model.values import Figure, Laid
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.ask import Actions, places, spots, why_not_there
@@ -42,9 +43,11 @@ from engine.turn.legality import Violation
 from engine.turn.problems import (
     Doubt,
     RefusedError,
+    against_figures,
     doubts,
     obstacles,
     stated_board,
+    with_last_figure,
 )
 from engine.turn.prospects import hopeless
 from engine.turn.scoring import sheet_lines
@@ -53,6 +56,9 @@ PATIENCE: Final = 5_000
 """The most steps that an analysis spends on finding repairs, even if its caller allows more.
 
 A position with many faults would take long, and whoever mends the first is offered more."""
+
+_Laid: TypeAlias = tuple[Board, list[Feature]]
+"""A board, and the features that its last tile completed."""
 
 
 class Analysis:
@@ -63,28 +69,43 @@ class Analysis:
     questions take; a caller who sets limits to it gets a TooLargeError beyond them.
     """
 
+    _laying = Effort.BOARDS
+
     def __init__(self, position: Position, work: Work | None = None) -> None:
-        self.position = position = usual_position(position)
+        self.position = usual_position(position)
         self.work = work or Work()
-        self._spend(Effort.BOARDS)
-        self.board, self.completed = stated_board(position)
-        self._viewed: dict[TableView, tuple[Board, list[Feature]]] = {
-            PLAIN: (self.board, self.completed)
-        }
+        self._spend(self._laying)
+        # Most rule sets see the table alike, so it is laid out once or twice and not for each.
+        self._viewed: dict[TableView, _Laid] = {}
+        self.board, self.completed = self._laid(PLAIN)
         self._checked = Answers(self._check)
         self._doubted = Answers(self._doubt)
+        self._against_figures = Answers(self._check_figures)
+        # One account for all problems and rule sets: many faults must not take many times as long.
         self._patience = Work(PATIENCE)
         self._changed: dict[Position, Analysis] = {}
 
     def _spend(self, effort: Effort) -> None:
         self.work.spend(effort, len(self.position.tiles))
 
-    def _lying(self, ruleset: Ruleset) -> tuple[Board, list[Feature]]:
+    def having(self, figure: Figure) -> "Analysis":
+        """The analysis of the position with one more figure. Its tiles are not laid anew.
+
+        Raises InputError for a cell with no tile.
+        """
+        return _OneMore(self, figure)
+
+    def _lying(self, ruleset: Ruleset) -> _Laid:
         """The board as a rule set sees it, and what the last tile completed."""
-        view = self._seen(ruleset.view)
+        return self._laid(self._seen(ruleset.view))
+
+    def _laid(self, view: TableView) -> _Laid:
         if view not in self._viewed:
-            self._viewed[view] = stated_board(self.position, view)
+            self._viewed[view] = self._lay(view)
         return self._viewed[view]
+
+    def _lay(self, view: TableView) -> _Laid:
+        return stated_board(self.position, view)
 
     def _seen(self, view: TableView) -> TableView:
         """As much of a view as changes anything on this table: an end that waits has to lie there,
@@ -105,6 +126,8 @@ class Analysis:
 
     def _beyond_doubt(self, ruleset: Ruleset) -> list[Feature]:
         """What the last tile completed, if the order of laying is right."""
+        # What was perhaps complete before the last tile may have been scored already, and is not
+        # scored by guess.
         doubtful = [doubt.feature for doubt in self._doubts(ruleset)]
         return [feature for feature in self._lying(ruleset)[1] if feature not in doubtful]
 
@@ -136,6 +159,32 @@ class Analysis:
         if position not in self._changed:
             self._changed[position] = Analysis(position, self._patience)
         return self._changed[position]
+
+    def against(self, figure: Figure, rulesets: Sequence[Ruleset]) -> list[Violation]:
+        """What speaks first against one more figure, rule set by rule set; nothing if one of them
+        allows it.
+
+        What is wrong with the position as it is says nothing against it. Raises InputError for a
+        cell with no tile.
+        """
+        more = self.having(figure)
+        found: list[Violation] = []
+        for ruleset in rulesets:
+            self._spend(Effort.FIGURES)
+            # What is wrong without the figure, too, is no reason against it.
+            known = self._against_figures.under(ruleset).said
+            problems = against_figures(more.position, ruleset, *more._lying(ruleset))
+            problem = next((each for each in problems if each not in known), None)
+            if problem is None:
+                return []
+            found.append(problem)
+        return found
+
+    def _check_figures(self, ruleset: Ruleset) -> Answer[list[Violation]]:
+        self._spend(Effort.RULESETS)
+        watched = ruleset.watched()
+        found = list(against_figures(self.position, watched, *self._lying(watched)))
+        return Answer(found, frozenset(watched.read))
 
     def check(self, ruleset: Ruleset) -> None:
         """Raise a RefusedError where no turn can begin in the position under a rule set."""
@@ -217,7 +266,8 @@ class Analysis:
             raise InputError(
                 "unknown-question", f"Ask {NOW!r} or {FINAL!r}, not {question[:20]!r}."
             )
-        self._spend(Effort.RULESETS)
+        # The last tile completes a feature or two, the end of the game scores all that stand.
+        self._spend(Effort.RULESETS if question == FINAL else Effort.LAST_TILES)
         asked = self.position
         mover, pieces = asked.mover or "", asked.pieces
         board, completed = self._lying(ruleset)
@@ -257,7 +307,12 @@ class Analysis:
         _some(rulesets)
         verdicts = tuple(self.under(ruleset, question) for ruleset in rulesets)
         return scores.compare(
-            question, verdicts, lambda ruleset: self.sheet(ruleset, question), self.board
+            # Bare sheets, without asking whether the position can be: this tries rule sets one
+            # rule apart.
+            question,
+            verdicts,
+            lambda ruleset: self.sheet(ruleset, question),
+            self.board,
         )
 
     # --- one feature ---------------------------------------------------------------------------
@@ -327,19 +382,34 @@ class Analysis:
         have come about."""
         self.check(ruleset)
         board, completed = self._start(ruleset)
-        return Game.of(self.position, ruleset, board=board, completed=completed)
+        own = board.copy(ruleset.view)
+        return Game.of(self.position, ruleset, board=own, completed=completed)
 
     def _begin(self, ruleset: Ruleset) -> Play:
         board, completed = self._start(ruleset)
         return Play(self.position, board, ruleset, self.work, completed)
 
-    def _start(self, ruleset: Ruleset) -> tuple[Board, list[Place]]:
-        """A board to go on with, since further tiles may show the rest of a view, and what the last
-        tile completed."""
+    def _start(self, ruleset: Ruleset) -> tuple[Board, list[BoardSpot]]:
+        """A board to be copied and gone on with, and what the last tile completed. Further tiles
+        may show the rest of the rule set's view."""
         board, _ = self._lying(ruleset)
-        return board.copy(ruleset.view), board.keys(self._beyond_doubt(ruleset))
+        return board, board.keys(self._beyond_doubt(ruleset))
 
 
 def _some(rulesets: Sequence[Ruleset]) -> None:
     if not rulesets:
         raise InputError("no-ruleset", "Name at least one rule set.")
+
+
+class _OneMore(Analysis):
+    """A position with one more figure. Its boards are copies of those without it."""
+
+    _laying = Effort.COPIED_BOARDS
+
+    def __init__(self, before: Analysis, figure: Figure) -> None:
+        self._before = before
+        stated = before.position
+        super().__init__(replace(stated, figures=(*stated.figures, figure)), before.work)
+
+    def _lay(self, view: TableView) -> _Laid:
+        return with_last_figure(self.position, *self._before._laid(view))

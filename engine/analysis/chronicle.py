@@ -79,6 +79,8 @@ def chronicle(
     game = analysis.game(recording.ruleset)
     teller, refused, waits = _Teller(game, analysis.work), None, None
     try:
+        # Only of the last it is asked in which turns its tile could lie: a player may turn it, and
+        # for each action before that would take as long as to play it.
         for action in recording.actions[:-1]:
             teller.do(action, at)
         for action in recording.actions[-1:]:
@@ -87,6 +89,7 @@ def chronicle(
     except (IllegalError, UnsettledError) as error:
         refused = error
     position = game.position()
+    # What was refused is told by itself and is not behind.
     behind = len(recording.actions) - teller.number - (refused is not None)
     return Chronicle(
         recording=recording,
@@ -116,6 +119,7 @@ class _Teller:
         self.seen: Position | None = None
         self.resting: Position | None = None
         self.turns: tuple[int, ...] = ()
+        # How many of them are told, since both only ever grow.
         self._told = self._lined = 0
 
     def do(self, action: Action, at: int | None, *, last: bool = False) -> None:
@@ -125,6 +129,7 @@ class _Teller:
         if self.number == at:
             self.seen = game.position()
         self.work.spend(Effort.MOVES, len(game.board.laid))
+        # The end of the game begins no turn: what that would bring by itself must not come.
         if isinstance(action, End) and game.resting:
             player, what = game.mover, LAY
         else:
@@ -150,6 +155,7 @@ class _Teller:
         game = self.game
         if game.resting:
             self.turn += 1
+            # Asked for what asking does: the turn begins, with all that it brings by itself.
             _ = game.decision
             if len(game.events) > self._told:
                 self._note(game.mover, BREAK.what, None)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from engine.analysis.remarks import Remark, on_figures_aside, on_scores
 from engine.analysis.work import Effort, Work
 from engine.board.board import Board
-from engine.board.features import Place
+from engine.board.features import BoardSpot
 from engine.model.actions import Action, End, Lay, Pass
 from engine.model.catalogue import is_tile, tile_named, tile_of
 from engine.model.errors import EngineError, IllegalError, UnsettledError
@@ -103,7 +103,13 @@ class Outcome:
         are known."""
         table = self.position
         state = State(
-            Board(), self.ruleset, table.players, table.mover or "", table.pieces, table.scores
+            # The track asks nothing of the board.
+            Board(),
+            self.ruleset,
+            table.players,
+            table.mover or "",
+            table.pieces,
+            table.scores,
         )
         return on_track(state)
 
@@ -121,6 +127,7 @@ class Outcome:
 
 def waiting(game: Game, tile: str = "") -> Waiting:
     """What a game waits for; ``tile`` is the one in the mover's hand, if it is known."""
+    # Before the decision is asked for, which lists what can be done with that tile.
     game.drawn = tile_of(tile) if tile else None
     decision = game.decision
     return Waiting(
@@ -136,8 +143,8 @@ def waiting(game: Game, tile: str = "") -> Waiting:
 
 
 class Play:
-    """Actions played under a rule set from a position that has been laid out; ``completed`` is
-    what its last tile completed."""
+    """Actions played under a rule set from a position that has been laid out, on a copy of its
+    board; ``completed`` is what its last tile completed."""
 
     def __init__(
         self,
@@ -145,11 +152,13 @@ class Play:
         board: Board,
         ruleset: Ruleset,
         work: Work,
-        completed: Sequence[Place] = (),
+        completed: Sequence[BoardSpot] = (),
     ) -> None:
         work.spend(Effort.RULESETS, len(position.tiles))
         self._work, self._ruleset, self._watched = work, ruleset, ruleset.watched()
-        self._game = Game.of(position, self._watched, board=board.copy(), completed=completed)
+        own = board.copy(ruleset.view)
+        self._game = Game.of(position, self._watched, board=own, completed=completed)
+        # So that the table can be shown before the scoring takes figures home.
         self._game.pausing = True
         self._played = 0
         self._turns: tuple[int, ...] = ()

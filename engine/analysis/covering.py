@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from engine.analysis.analysis import Analysis
-from engine.board.features import Place
+from engine.board.features import BoardSpot
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.position import Position
@@ -13,7 +13,9 @@ from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 
 
-def covered(analysis: Analysis, row: TokenRow, rulesets: Sequence[Ruleset]) -> tuple[Place, ...]:
+def covered(
+    analysis: Analysis, row: TokenRow, rulesets: Sequence[Ruleset]
+) -> tuple[BoardSpot, ...]:
     """The oldest places of the complete features that a token of a kind could cover under any of
     some rule sets, in the order of laying; see ``TokenRow.covers``."""
     board = analysis.board
@@ -30,7 +32,7 @@ def covered(analysis: Analysis, row: TokenRow, rulesets: Sequence[Ruleset]) -> t
     )
 
 
-def _with(position: Position, row: TokenRow, place: Place) -> Position:
+def _with(position: Position, row: TokenRow, place: BoardSpot) -> Position:
     cell, spot = place
     token = Token(row.id, position.mover or position.players[0], cell, spot)
     pieces = position.pieces

@@ -36,7 +36,7 @@ from engine.turn.account import Event
 from engine.turn.ask import FigureSpot
 
 T = TypeVar("T")
-Parts = Mapping[str, Any]
+PlainParts = Mapping[str, Any]
 
 
 def plain(shape: type[T], thing: object, **parts: object) -> T:
@@ -72,7 +72,7 @@ def _ways(shape: Any) -> tuple[tuple[str, bool, Callable[[Any], Any]], ...]:  # 
     return tuple((name, name in shape.__required_keys__, _way(hints[name])) for name in hints)
 
 
-def _shaped(shape: Any, thing: object, parts: Parts) -> Parts:  # noqa: ANN401 - a type
+def _shaped(shape: Any, thing: object, parts: PlainParts) -> PlainParts:  # noqa: ANN401 - a type
     own = {**_OTHERWISE[shape](thing), **parts} if shape in _OTHERWISE else parts
     return {
         name: own[name] if name in own else way(getattr(thing, name))
@@ -88,7 +88,7 @@ def _title(rule: str) -> str:
     return rules()[rule].title
 
 
-def _cited(cited: Cited) -> Parts:
+def _cited(cited: Cited) -> PlainParts:
     rule = rules()[cited.rule]
     return {
         "title": rule.title,
@@ -97,7 +97,7 @@ def _cited(cited: Cited) -> Parts:
     }
 
 
-def _value(value: RuleValue) -> Parts:
+def _value(value: RuleValue) -> PlainParts:
     return {
         "rule": value.id,
         "title": _title(value.id),
@@ -113,7 +113,7 @@ def _ruling(rule: str, ruling: Ruling) -> shapes.RulingJson:
     return plain(shapes.RulingJson, ruling, says=rules()[rule].said(ruling.value))
 
 
-def _comparison(comparison: Comparison) -> Parts:
+def _comparison(comparison: Comparison) -> PlainParts:
     labels = [ruleset.label for ruleset in comparison.rulesets]
     refused = [verdict.refused for verdict in comparison.verdicts]
     return {
@@ -156,16 +156,16 @@ def _open(point: OpenPoint, labels: list[str]) -> shapes.OpenPointJson:
     )
 
 
-def _row(row: ComparedLine) -> Parts:
+def _row(row: ComparedLine) -> PlainParts:
     return {"segments": [{"cell": cell, "spot": spot} for cell, spot in row.segments]}
 
 
-def _decision(asked: Waiting | Missing) -> Parts:
+def _decision(asked: Waiting | Missing) -> PlainParts:
     about = rows(DecisionRow)[asked.what].about
     return {"id": asked.what, "what": about, "title": _title(asked.rule)}
 
 
-def _course(course: Outcome) -> Parts:
+def _course(course: Outcome) -> PlainParts:
     position = course.position
     scores = dict(zip(position.players, position.scores, strict=bool(position.scores)))
     return {
@@ -175,7 +175,7 @@ def _course(course: Outcome) -> Parts:
     }
 
 
-def _courses(courses: Courses) -> Parts:
+def _courses(courses: Courses) -> PlainParts:
     return {
         "rulesets": [course.ruleset.label for course in courses.courses],
         "open": [_other(reading, courses) for reading in courses.open],
@@ -194,31 +194,31 @@ def _other(reading: OtherReading, courses: Courses) -> shapes.OtherCourse:
     }
 
 
-def _edition(edition: Edition) -> Parts:
+def _edition(edition: Edition) -> PlainParts:
     return {"publisher": edition.publisher.name}
 
 
-def _repair(repair: Repair) -> Parts:
+def _repair(repair: Repair) -> PlainParts:
     return {"position": write_notation(repair.position)}
 
 
-def _error(error: EngineError) -> Parts:
+def _error(error: EngineError) -> PlainParts:
     return {"message": str(error)}
 
 
-def _term(term: SheetTerm) -> Parts:
+def _term(term: SheetTerm) -> PlainParts:
     return {"count": term.amount}
 
 
-def _spot(spot: FigureSpot) -> Parts:
+def _spot(spot: FigureSpot) -> PlainParts:
     return {"allowed": not spot.violations}
 
 
-def _event(event: Event) -> Parts:
+def _event(event: Event) -> PlainParts:
     return {"title": _title(event.rule)}
 
 
-_OTHERWISE: Final[Mapping[Any, Callable[[Any], Parts]]] = {
+_OTHERWISE: Final[Mapping[Any, Callable[[Any], PlainParts]]] = {
     shapes.CitationJson: _cited,
     shapes.ComparisonJson: _comparison,
     shapes.DecisionJson: _decision,

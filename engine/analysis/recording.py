@@ -58,6 +58,7 @@ def write_recording(recording: Recording) -> str:
 
 def read_recording(text: str) -> Recording:
     """A recorded game from its JSON. Raises InputError, or TooLargeError for a long one."""
+    # Before it is read as JSON, which takes time and memory by its length.
     if len(text) > len(_PARTS) * MAX_LENGTH:
         raise TooLargeError("too-long", "This is too long for a recorded game.")
     form, position, label, actions = _read_parts(text)

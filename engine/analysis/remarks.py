@@ -76,6 +76,7 @@ def against_turns(doubts: Iterable[Doubt]) -> tuple[Violation, ...]:
 
 def on_moves(position: Position, ruleset: Ruleset, board: Board) -> Iterator[Remark]:
     """That something can still be done before the final scoring."""
+    # In most games nothing is done there, and no game need be set up to ask.
     if not parts_of(ruleset).steps.keys() & {LAST, BEFORE_FINAL}:
         return
     game = Game.of(position, ruleset, board=board.copy())
@@ -131,6 +132,7 @@ def _taken(events: Iterable[Event], had: Pieces, who: str) -> Iterator[Remark]:
 
 def on_scores(game: Game) -> Iterator[Remark]:
     """That points were spent of which nobody has said that the player has them."""
+    # Where the scores are known, nobody pays what he does not have.
     for line in () if game.state.known else game.lines:
         if line.points < 0 and line.player:
             yield Remark(SCORES, line.why.rule, _said(SCORES, player=line.player), line.cell)

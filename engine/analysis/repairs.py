@@ -63,11 +63,14 @@ def repairs(
     told = set(map(_known, wrong(position)))
     if _known(problem) not in told:
         return ()
+    # A change may leave what else is wrong, and must bring nothing new.
     left = told - {_known(problem)}
     candidates: dict[Position, Repair] = {}
     for candidate in _candidates(position, board, problem.cell):
+        # Two ways may lead to one position; it is tried once and called by the likelier.
         candidates.setdefault(candidate.position, candidate)
     right: set[Position] = set()
+    # What was found before patience ran out is told.
     with suppress(TooLargeError):
         # Every tile of a feature can have been the last, which are many on a large table and seldom
         # put anything right but the order itself: whatever else there is comes before.
@@ -115,6 +118,7 @@ def _features(board: Board, figures: Iterable[Figure]) -> list[Feature]:
 def _laying_last(position: Position, board: Board, features: list[Feature]) -> Iterator[Repair]:
     """Another tile of a feature, or round a cloister, was laid last: the later ones first."""
     cells = {cell for feature in features for cell in _closing(board, feature)}
+    # Whoever states a position mostly names the last tiles last, if not in their right order.
     for laid in reversed(position.tiles[:-1]):
         if laid.cell in cells:
             others = tuple(tile for tile in position.tiles if tile != laid)
@@ -202,6 +206,7 @@ def _scoring(position: Position, features: list[Feature], cell: Cell) -> Iterato
 
 
 def _taking(position: Position, figures: Iterable[Figure]) -> Iterator[Repair]:
+    # To take one of two figures that are alike comes to the same as to take the other.
     for figure in dict.fromkeys(figures):
         fewer = without(position, (figure,))
         yield Repair(TAKE, fewer, figure.cell, figure.kind, figure.player)

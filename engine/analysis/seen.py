@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.analysis.verdict import Verdict
 from engine.board.board import Board
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.model.errors import InputError
 from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind
@@ -24,19 +24,21 @@ class Seen(NamedTuple):
 
     kind: FeatureKind
     complete: bool
-    segments: tuple[Place, ...]
+    segments: tuple[BoardSpot, ...]
     cells: tuple[Cell, ...]
     figures: tuple[Figure, ...]
     cities: tuple["Seen", ...] = ()
 
     @property
-    def place(self) -> Place:
+    def place(self) -> BoardSpot:
         """The oldest of its segments, by which a score sheet names it."""
         return self.segments[0]
 
 
 def seen(feature: Feature, board: Board) -> Seen:
     """What a feature of a board is."""
+    # United features add up their segments in the order of uniting; the numbers are that of
+    # laying.
     numbers = sorted(feature.segments)
     return Seen(
         feature.kind,

@@ -30,6 +30,8 @@ class Answers(Generic[T]):
 
     def __init__(self, ask: Callable[[Ruleset], Answer[T]]) -> None:
         self._ask = ask
+        # A list, since what an answer rests on differs from answer to answer: there is no one key
+        # to look up.
         self._known: list[tuple[Ruleset, Answer[T]]] = []
 
     def know(self, ruleset: Ruleset, answer: Answer[T]) -> None:
@@ -46,6 +48,8 @@ class Answers(Generic[T]):
                 return answer
         answer = self._ask(ruleset)
         self.know(ruleset, answer)
+        # Reading them notes them in a watched rule set, as if the answer had been worked out for
+        # it.
         for rule in answer.read:
             values[rule]
         return answer

@@ -14,7 +14,10 @@ class Effort(Enum):
     """
 
     BOARDS = ("boards laid", 0, 16)
-    RULESETS = ("rule sets tried", 10, 8)
+    RULESETS = ("rule sets tried", 10, 6)
+    LAST_TILES = ("last tiles scored", 10, 1)
+    FIGURES = ("figures tried", 10, 2)
+    COPIED_BOARDS = ("boards copied", 0, 2)
     ACTIONS = ("actions played", 40, 1)
     MOVES = ("moves of a game", 16, 0.33)
     CHOICES = ("choices worked out", 10, 32)

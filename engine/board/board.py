@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from engine.board.features import Feature, Join, Place, SegmentNumber
+from engine.board.features import BoardSpot, Feature, Join, SegmentNumber
 from engine.board.fitting import Requirement, fits, needs
 from engine.board.lands import Lands
 from engine.model.figures import OFF_TILE, PLACES
@@ -129,7 +129,8 @@ class Board(Lands):
         if not laid:
             self.open.clear()
         laid[cell] = look, base
-        self._note(look, cell)
+        if look.tile.marks or look.tile.land or look.ends:
+            self._note(look, cell)
         segments += look.segments
         self.cells += [cell] * len(look.segments)
         features += [_NONE] * len(look.segments)
@@ -365,7 +366,7 @@ class Board(Lands):
         """The cells of the tiles with a mark, their own or a segment's, in the order of laying."""
         return self._marks.get(mark, ())
 
-    def touch(self, one: Place, other: Place) -> bool:
+    def touch(self, one: BoardSpot, other: BoardSpot) -> bool:
         """Whether segments of two tiles that lie side by side meet there: no other tile can have
         joined them."""
         (cell, spot), (beyond, goal) = one, other
@@ -384,17 +385,17 @@ class Board(Lands):
             segment, cell = self.segments[number], self.cells[number]
             groups = (group for group in self.laid[cell][0].tile.meet if segment.index in group)
             found += [self.feature_at(cell, index) for group in groups for index in group]
-        return [fromkey for fromkey in dict.fromkeys(found) if fromkey is not feature]
+        return [other for other in dict.fromkeys(found) if other is not feature]
 
-    def key(self, feature: Feature) -> Place:
+    def key(self, feature: Feature) -> BoardSpot:
         """The oldest place of a feature, where ``find`` finds it again whatever is built."""
         return self.cells[feature.first], self.spot_of(feature.first)
 
-    def keys(self, features: Iterable[Feature]) -> list[Place]:
+    def keys(self, features: Iterable[Feature]) -> list[BoardSpot]:
         """The oldest place of each of several features."""
         return [self.key(feature) for feature in features]
 
-    def found(self, keys: Iterable[Place]) -> list[Feature]:
+    def found(self, keys: Iterable[BoardSpot]) -> list[Feature]:
         """The features that lie there now, each once."""
         features = (self.find(*place) for place in keys)
         return [feature for feature in dict.fromkeys(features) if feature is not None]
@@ -455,7 +456,7 @@ class Board(Lands):
         """
         cells, homes = self.cells, self._homes
         found = dict.fromkeys([cells[number] for number in sorted(feature.segments)])
-        for begins, other in self.halves.items():
+        for begins, other in self.across.items():
             if self.feature_at(*begins) is feature:
                 found.pop(other, None)
         return tuple(dict.fromkeys(homes.get(c, c) for c in found) if homes else found)
@@ -470,11 +471,11 @@ class Board(Lands):
         look, base = self.laid[self.cells[number]]
         return look.names[number - base]
 
-    def places(self, feature: Feature) -> list[Place]:
+    def places(self, feature: Feature) -> list[BoardSpot]:
         """Where the segments of a feature lie, in the order of laying."""
-        cells, laid = self.cells, self.laid
-        found = [(number, laid[cells[number]]) for number in sorted(feature.segments)]
-        return [(cells[number], look.names[number - base]) for number, (look, base) in found]
+        cells, laid, segments = self.cells, self.laid, self.segments
+        every = sorted(feature.segments)
+        return [(at := cells[n], laid[at][0].names[segments[n].index]) for n in every]
 
     def linked(self, feature: Feature) -> bool:
         """Whether spots that are joined though their tiles do not meet there are of a feature."""

@@ -9,11 +9,11 @@ from engine.model.values import Figure
 SegmentNumber: TypeAlias = int
 """The place of a segment in ``Board.segments``, in the order of laying."""
 
-Place: TypeAlias = tuple[Cell, str]
-"""A segment as it lies: its cell and the name of its spot."""
+BoardSpot: TypeAlias = tuple[Cell, str]
+"""A spot as it lies: its cell and its name there."""
 
-Join: TypeAlias = tuple[Place, Place]
-"""Two places whose features are one although their tiles do not meet there."""
+Join: TypeAlias = tuple[BoardSpot, BoardSpot]
+"""Two spots of the board whose features are one although their tiles do not meet there."""
 
 
 class Feature:

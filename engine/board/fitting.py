@@ -44,11 +44,14 @@ def fits(tile: Tile) -> Mapping[Requirement, tuple[int, ...]]:
     found: dict[Requirement, tuple[int, ...]] = {}
     for look in orientations(tile):
         for need in met_by(look.sides):
+            # At most five letters on four sides: 16 entries for a usual turn, so the tables of all
+            # tiles are small.
             found[need] = (*found.get(need, ()), look.turns)
     return found
 
 
 def met_by(sides: str) -> list[Requirement]:
     """Every requirement that four sides meet, clockwise from the north."""
+    # A side meets a neighbour of its letter, or none; what fits every side meets all letters.
     letters = ["".join(LETTERS) if side in (ANY, NO_SIDE) else ANY + side for side in sides]
     return [requirement("".join(needed)) for needed in product(*letters)]

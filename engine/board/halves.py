@@ -5,10 +5,10 @@ from typing import TypeVar
 
 from engine.board.board import Board
 from engine.board.features import Feature
+from engine.model.described import DOUBLE, read_tile, write_tile
 from engine.model.geometry import Cell, neighbour
 from engine.model.halves import lying, opposite, spread
 from engine.model.pieces import Token
-from engine.model.stated import DOUBLE, read_tile, write_tile
 from engine.model.tiles import Tile
 from engine.model.turned import ANY, Turned, turned
 from engine.model.values import Figure
@@ -49,9 +49,13 @@ def fill(board: Board, look: Turned, cell: Cell) -> list[Feature]:
     """Lay half a tile beside the other half of its cell; the features that this completes."""
     there, _ = board.laid.pop(cell)
     whole, standing = together(there, look), board.standing()
+    # Nobody stands anywhere while the network is built anew: the spots of this cell get other
+    # names.
     for feature in board.occupied():
         feature.figures = []
     board.apart = []
+    # At the end of the order of laying, since it was popped: the half laid now is the last tile.
+    # The number of its first segment ``relay`` sets.
     board.laid[cell] = whole, 0
     completed = board.relay()
     board.stand(renamed(standing, cell, there, whole))
@@ -60,6 +64,7 @@ def fill(board: Board, look: Turned, cell: Cell) -> list[Feature]:
 
 def together(half: Turned, other: Turned) -> Turned:
     """The tile that two halves make as they lie."""
+    # By way of the description, which is the id of the whole: the same two halves are one object.
     return turned(read_tile(DOUBLE.join(write_tile(lying(one)) for one in (half, other))), 0)
 
 

@@ -12,17 +12,17 @@ from engine.model.geometry import ORIGIN, Cell, turn_cell
 from engine.model.tiles import Tile
 from engine.model.turned import Turned, turned
 
-Piece = tuple[Turned, Cell]
+LandPart = tuple[Turned, Cell]
 """A tile as it lies or would lie, and its cell."""
 
 
-def pieces(look: Turned, cell: Cell) -> list[Piece]:
+def pieces(look: Turned, cell: Cell) -> list[LandPart]:
     """The tiles that are laid together with one on a cell: itself alone, or all of its land."""
     if look.tile.single:
         return [(look, cell)]
     x, y = cell[0] + look.covers[0][0], cell[1] + look.covers[0][1]
     found = []
-    for tile in look.tile.halves or tiles_of(look.tile.land):
+    for tile in look.tile.double or tiles_of(look.tile.land):
         dx, dy = turn_cell(tile.place, look.turns)
         found.append((turned(tile, look.turns), (x + dx, y + dy)))
     return found
@@ -33,6 +33,7 @@ def lay(board: Board, look: Turned, cell: Cell) -> list[Feature]:
     if look.tile.single:
         return halves.fill(board, look, cell) if cell in board.laid else board.lay(look, cell)
     completed = [feature for piece in pieces(look, cell) for feature in board.lay(*piece)]
+    # What the first of the tiles completed may have been opened again by those laid with it.
     return [feature for feature in dict.fromkeys(completed) if feature.complete]
 
 
@@ -41,6 +42,8 @@ def fitting(board: Board, tile: Tile) -> list[tuple[Cell, int]]:
     if tile.single:
         found = board.fitting(tile)
         return [*found, *halves.fitting(board, tile)] if tile.half else found
+    # Any of its tiles may be the one that lies on the open cell, so each is tried there; a set
+    # would lose the order of the options.
     tried = dict.fromkeys(
         ((x - dx, y - dy), turns)
         for turns in range(4)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from engine.board.board import PLAIN, Board, TableView
-from engine.board.features import Feature, Join, Place
+from engine.board.features import BoardSpot, Feature, Join
 from engine.model.catalogue import brought, tile_of
 from engine.model.geometry import PORTS, Cell
 from engine.model.kinds import kinds
@@ -21,6 +21,7 @@ from engine.model.vocabulary import TokenRow, rows
 
 def ends(sets: Iterable[str]) -> frozenset[str]:
     """The marks of segments that end on their tile and wait to be linked, with these sets."""
+    # A board knows no rule set, so what waits for a link goes by the sets that bring such tokens.
     playing = brought(sets)
     linking = (row for row in rows(TokenRow).values() if row.ends)
     return frozenset(row.ends for row in linking if row.expansion in playing)
@@ -37,17 +38,24 @@ def laid_out(position: Position, view: TableView = PLAIN) -> tuple[Board, list[F
     linked = any(token.row.link for token in position.pieces.tokens)
     looks = [(turned(tile_of(laid.tile), laid.turn), laid.cell) for laid in position.tiles]
     if linked:
+        # Joined up one by one, tiles would complete features that a link leads on: the ways over
+        # them have to be there first, so the whole network is built once by ``relink``.
         board.strew(looks[:-1])
         relink(board, position.pieces)
         looks = looks[-1:]
     for look, cell in looks:
+        # Both halves of a double tile are laid in one turn, so what the first completed is scored
+        # with what the second does. Keys, since features are united as tiles are laid.
         earlier = board.keys(completed) if _goes_on(board, look, cell) else []
         completed = board.lay(look, cell)
         more = [one for one in board.found(earlier) if one.complete and one not in completed]
         completed += more
     if linked:
+        # The last tile may have given a link its other end, and a link may lead on what the tile
+        # seemed to complete.
         completed = relink(board, position.pieces, board.keys(completed))
-        completed += [due for due in _due(board, position) if due not in completed]
+        # Figures leave what is scored. Where they still stand, the scoring is yet to come.
+        completed += [due for due in due(board, position) if due not in completed]
     return board, completed
 
 
@@ -56,13 +64,14 @@ def _goes_on(board: Board, look: Turned, cell: Cell) -> bool:
     land = look.tile.land
     if land is None or land.start or not board.laid:
         return False
+    # A dict keeps the order of laying, so its end is the last tile.
     last = next(reversed(board.laid))
     before = board.laid[last][0]
     alike = before.tile.land is not None and before.tile.land.id == land.id
     return alike and before.beginning(last) == look.beginning(cell)
 
 
-def _due(board: Board, position: Position) -> list[Feature]:
+def due(board: Board, position: Position) -> list[Feature]:
     """What is complete by tokens that link, and still holds figures."""
     linking = [token for token in position.pieces.tokens if token.row.link]
     linked = board.found((token.cell, token.spot) for token in linking if token.cell)
@@ -102,7 +111,7 @@ def _fits(row: TokenRow, look: Turned, index: int) -> bool:
     return look.segments[index].kind == row.carries and ending
 
 
-def relink(board: Board, pieces: Pieces, completed: Iterable[Place] = ()) -> list[Feature]:
+def relink(board: Board, pieces: Pieces, completed: Iterable[BoardSpot] = ()) -> list[Feature]:
     """Let the tokens be the links of a board, and nothing else.
 
     What is complete now of what was completed before, with what the links complete.
@@ -111,12 +120,15 @@ def relink(board: Board, pieces: Pieces, completed: Iterable[Place] = ()) -> lis
     lying = _linked({cell: board.laid[cell][0] for cell in cells}, pieces)
     ways = {cell: look.spans for cell, look in lying.items() if look.spans}
     more = board.link(ways, tuple(_joins(lying, pieces)))
+    # Two keys may name one feature by now, which must not be scored twice; a set would lose the
+    # order.
     found = dict.fromkeys([*board.found(completed), *more])
     return [feature for feature in found if feature.complete]
 
 
 def impossible(board: Board, pieces: Pieces) -> list[Token]:
     """The links that cannot be where they are stated."""
+    # As the tiles were laid, without ways over them: a bridge would forbid itself.
     lying = {cell: turned(look.tile, look.turns) for cell, (look, _) in board.laid.items()}
     loose = list(_over(lying, pieces))
     return loose + [end for end in _ends(pieces) if not _carries(lying, end)]
@@ -125,6 +137,7 @@ def impossible(board: Board, pieces: Pieces) -> list[Token]:
 def _linked(lying: Mapping[Cell, Turned], pieces: Pieces) -> dict[Cell, Turned]:
     """Tiles with the ways that tokens lead over them, and no others."""
     plain = {cell: turned(look.tile, look.turns) for cell, look in lying.items()}
+    # Exhausted for what it does to ``plain``; which links are impossible is asked elsewhere.
     for _ in _over(plain, pieces):
         pass
     return plain
@@ -162,9 +175,11 @@ def _ways(row: TokenRow, look: Turned) -> list[Span]:
 
 def _joins(lying: Mapping[Cell, Turned], pieces: Pieces) -> Iterator[Join]:
     """Each end with the next of its like."""
-    alike: dict[Token, list[Place]] = {}
+    alike: dict[Token, list[BoardSpot]] = {}
     for token in _ends(pieces):
         if token.cell and _carries(lying, token):
+            # Tokens of one kind, owner and mark are a pair. What leads across its own tile pairs
+            # with nothing on another.
             cell = token.cell if token.row.link is TileLink.CROSS else None
             likeness = token._replace(cell=cell, spot="")
             alike.setdefault(likeness, []).append((token.cell, token.spot))

@@ -21,7 +21,7 @@ from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.model.vocabulary import FigureRow, FigureTrait, rows
 
-Look = Callable[[Cell], Turned | None]
+TileAt = Callable[[Cell], Turned | None]
 """The tile that lies on a cell, None where none does."""
 
 
@@ -54,12 +54,13 @@ def usual_position(position: Position) -> Position:
     lying = looks(position)
     figures = tuple(_figure(figure, lying.get) for figure in position.figures)
     tokens = tuple(_token(token, lying) for token in position.pieces.tokens)
+    # Mostly nothing changes. The same object keeps what is cached by the position.
     if figures == position.figures and tokens == position.pieces.tokens:
         return position
     return replace(position, figures=figures, pieces=Pieces(tokens))
 
 
-def _figure(figure: Figure, look: Look) -> Figure:
+def _figure(figure: Figure, look: TileAt) -> Figure:
     spot = usual(look(figure.cell), figure.spot, figure.kind)
     return figure if spot == figure.spot else figure._replace(spot=spot)
 
@@ -70,10 +71,10 @@ def _token(token: Token, lying: Mapping[Cell, Turned]) -> Token:
     return token if spot == token.spot else token._replace(spot=spot)
 
 
-def usual_action(action: Action, look: Look) -> Action:
+def usual_action(action: Action, look: TileAt) -> Action:
     """The same action with each spot that it names under its usual name."""
-    named = _named(type(action))
-    if not named:
+    named = spots_of(type(action))
+    if named is None:
         return action
     made: Any = action
     changed: dict[str, Figure | str] = {}
@@ -98,7 +99,8 @@ def _kind(action: Any) -> str:  # noqa: ANN401 - the parts of an action are its 
 
 
 @cache
-def _named(kind: type[Action]) -> _Spots | None:
+def spots_of(kind: type[Action]) -> _Spots | None:
+    """The parts of a kind of action that name spots, None where none does."""
     parts = codecs_of(kind)
     spots = tuple(part for part, sort in parts.items() if sort is codecs.SPOT and "cell" in parts)
     figures = tuple(part for part, sort in parts.items() if sort in (codecs.FIGURE, codecs.BESIDE))

@@ -24,6 +24,7 @@ def scores(case: Case, ruleset: api.Ruleset) -> api.Sheet | api.UnsettledError:
     try:
         return api.score(case.position, ruleset, case.ask)
     except api.UnsettledError as error:
+        # An unsettled result is an answer of its own, which tables may expect.
         return error
 
 

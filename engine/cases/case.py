@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine import api
 from engine.cases.moves import CaseMove
 
-Answer = Any
+CaseAnswer = Any
 """What must come out, of the shape that the question gives it: it is read from TOML."""
 
 
@@ -71,7 +71,7 @@ class Case:
     keys: tuple[str, ...]
     source: str
     ask: CaseQuestion
-    answers: Mapping[str, Answer]
+    answers: Mapping[str, CaseAnswer]
     board: str = ""
     tile: str = ""
     sets: tuple[str, ...] = ("base",)
@@ -120,7 +120,7 @@ class Case:
         return tuple(dict.fromkeys(every))
 
 
-def _looked_at(ask: CaseQuestion, wanted: Answer) -> Iterator[Any]:
+def _looked_at(ask: CaseQuestion, wanted: CaseAnswer) -> Iterator[Any]:
     match ask:
         case CaseQuestion.PLACES | CaseQuestion.SPOTS:
             yield from (*wanted.get("allowed", ()), *wanted.get("refused", ()))
@@ -141,6 +141,7 @@ def labels(group: str) -> tuple[str, ...]:
     for word in group.split():
         name, colon, house = word.partition(":")
         found += (f"{edition}{colon}{house}" for edition in api.editions_named(name))
+    # Tables give one answer per rule set: of two the later would be lost without a word.
     if len(set(found)) < len(found):
         raise ValueError(f"{group!r} names a rule set twice")
     return tuple(found)

@@ -61,6 +61,7 @@ def action_of(move: CaseMove, game: api.Game) -> api.Action:
     """The action of a player's move in a game as it stands. Raises InputError for none."""
     match move.verb:
         case Verb.LAYS:
+            # A tile in a move is written as in a board, so one reader knows its notation.
             return api.Lay(*api.read_board(move.rest).tiles[0])
         case Verb.DEPLOYS:
             kind, spot = figure_and_spot(move.rest)
@@ -73,6 +74,7 @@ def action_of(move: CaseMove, game: api.Game) -> api.Action:
 
 
 def _chosen(text: str, game: api.Game) -> api.Action:
+    # Chosen by its text, so a table need not know what kind of action an option is.
     options = {action_text(action): action for action in game.decision.options()}
     if (usually := in_usual_names(text, game)) not in options:
         raise api.InputError("no-move", f"Nothing is called {text!r} among {sorted(options)}.")
@@ -118,6 +120,7 @@ def action_text(action: api.Action) -> str:
             words.append(figure_text(part))
         elif isinstance(part, tuple):
             words.append(cell_text(part))
+        # A number of 0 is said, only what is not there at all is left out.
         elif part is not None and part != "":
             words.append(str(part))
     return " ".join(words)

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from engine import api
 from engine.cases.moves import NOTHING, action_text, cell_text, figure_text, in_usual_names
 
-Written = str | list[str] | dict[str, int]
+WrittenAnswer = str | list[str] | dict[str, int]
 """A part as a table writes it: a word, a list in any order, or a number a player."""
 
 
@@ -28,7 +28,7 @@ class GamePart(NamedTuple):
     as the tables do."""
 
     see: Callable[[api.Game], Any]
-    write: Callable[[Any], Written]
+    write: Callable[[Any], WrittenAnswer]
 
 
 def _open(game: api.Game) -> OpenDecision:
@@ -111,7 +111,7 @@ def _tokens(pieces: api.Pieces) -> list[str]:
         " ".join(filter(None, (token.what, str(token.number), cell_text(token.cell), token.spot)))
         for token in pieces.tokens
         if token.row.kept is api.TokenSupply.MANY and token.cell
-    ] + [f"{one.what} {one.owner} {one.kind} {one.spot}" for one in pieces.beside()]
+    ] + [f"{one.what} {one.owner} {one.kind} {one.spot}" for one in pieces.off_board()]
 
 
 def _pieces(game: api.Game) -> api.Pieces:
@@ -154,7 +154,7 @@ PARTS: Final[Mapping[str, GamePart]] = {
 """The parts by name, in the order in which a page tells them."""
 
 
-def alike(written: Written, said: Written, game: api.Game) -> bool:
+def alike(written: WrittenAnswer, said: WrittenAnswer, game: api.Game) -> bool:
     """Whether a part of a game and what a table says of it are the same; neither the order of a
     list nor another name of a spot says anything."""
     if isinstance(written, list) and isinstance(said, list):
@@ -162,7 +162,7 @@ def alike(written: Written, said: Written, game: api.Game) -> bool:
     return written == said
 
 
-def read_part(text: str, like: Written) -> Written:
+def read_part(text: str, like: WrittenAnswer) -> WrittenAnswer:
     """``red 4, blue 0`` or ``city n; farm ese`` in the shape of ``like``. Raises ValueError."""
     if isinstance(like, dict):
         pairs = (pair.split() for pair in text.split(","))

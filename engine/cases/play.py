@@ -47,6 +47,7 @@ class CasePlay:
         self.case = case
         self.game = api.Game.of(case.position, ruleset)
         self.game.pausing = True
+        # A game's lists only grow: what is new after a move starts at the lengths before it.
         self._told = 0, 0
 
     def course(self) -> tuple[CaseStep, ...]:
@@ -64,6 +65,7 @@ class CasePlay:
         try:
             return self._make(move)
         except api.EngineError as error:
+            # A note, not another error: who catches it still sees the engine's own kind and rule.
             error.add_note(f"{self.case.name}, move {move.text!r}")
             raise
 
@@ -80,6 +82,8 @@ class CasePlay:
         elif move.player == decision.who:
             action = action_of(move, game)
         else:
+            # Let through, an action of the wrong player would be done in the name of the right
+            # one.
             raise api.InputError("not-asked", f"{decision.who.capitalize()} decides.")
         step = CaseStep(move, action, decision.who, decision.what, game.just_laid)
         return self._tried(step, lambda: game.do(action))
@@ -88,6 +92,7 @@ class CasePlay:
         try:
             do()
         except api.IllegalError as error:
+            # Only tables that expect a refusal may go on after one.
             if not step.move.refused:
                 raise
             return replace(step, refusal=error)

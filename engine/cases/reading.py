@@ -73,6 +73,7 @@ def read_table(name: str, text: str) -> CaseTable:
     """A table from its text. Raises CaseError."""
     try:
         data = tomllib.loads(text)
+    # Brackets nested deeply enough bring the reader down by recursion.
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise CaseError(f"{name}: {error}") from error
     if set(data) != {"case"}:
@@ -96,6 +97,8 @@ def _cases(table: str, rows: list[dict[str, Any]]) -> Iterator[Case]:
         try:
             case = read_case(table, row)
             for label in case.answers:
+                # A label that no rule set answers to is found at reading, not when a test happens
+                # to ask.
                 _can_be_read(label, case.position.sets)
             yield case
         except (ValueError, TypeError, KeyError, api.EngineError) as error:

@@ -12,7 +12,7 @@ from engine.model.words import line
 from engine.rules.hooks import ExpansionAnswers, Ordered, Station
 from engine.rules.state import State
 from engine.scoring import worth
-from engine.scoring.lines import Payment, beside_lines
+from engine.scoring.lines import Payment, extra_lines
 from engine.scoring.ownership import control
 from engine.turn.decision import Flow
 from engine.turn.deploying import followers
@@ -60,11 +60,13 @@ def recall(game: "Game", action: Remove) -> Flow[None]:
     figure = action.figure
     feature = game.board.ground(figure.cell, figure.spot)
     assert feature is not None  # noqa: S101 - it was allowed
+    # Paid beside the feature, which goes on: nobody else's line and no majority is asked.
     lines = [_line(feature, figure, game.state)]
     if game.state.ruleset.flag("abbot.recall.fairy"):
-        beside = beside_lines(feature, control((feature,), game.state).holders, game.state)
-        lines += [line for line in beside if line.player == figure.player]
+        extra = extra_lines(feature, control((feature,), game.state).holders, game.state)
+        lines += [line for line in extra if line.player == figure.player]
     yield from game.pay(Payment(tuple(lines)))
+    # What answers the payment may have taken it off the board.
     if figure in game.board.standing():
         game.remove(figure, "abbot.recall")
 

@@ -70,6 +70,7 @@ def fewer_tiles(
     """With few players some of the tiles stay out: chance says which, here they are the last."""
     if not players:
         return stages
+    # A position with one player is one of two; from four on all get what four get.
     share = _SHARES[min(max(players, 2) - 2, len(_SHARES) - 1)]
     found, left = [], ruleset.number(share)
     for stage in stages:
@@ -154,6 +155,8 @@ def keep(account: Account, _feature: Feature, figure: Figure) -> bool:
     if not alone or not _free(account.state):
         return False
     if not apart:
+        # Figures of a scored feature are off it while they are asked, and this one stays until it
+        # bathes.
         account.state.board.stand((figure,))
     _WAITING.of(account).append(figure)
     return True
@@ -171,6 +174,7 @@ def _bathe(game: "Game", figure: Figure) -> Flow[None]:
     must = game.state.ruleset.flag("barbers.bath")
     if ways and not must:
         ways = [Pass(), *ways]
+    # One bath house is no choice.
     chosen = ways[0] if ways else Pass()
     if len(ways) > 1:
         rule = "barbers.choice" if must else "barbers.bath"
@@ -227,6 +231,7 @@ def _against(game: "Game", wanted: LeaveBath) -> list[Violation]:
 def _buy(game: "Game", wanted: LeaveBath) -> Flow[None]:
     cell, cite = wanted.cell, game.state.ruleset.cites["barbers.buy"]
     figure, price = cast("Figure", _guest(game, cell)), _price(game, cell)
+    # Before the payment, which may bring decisions beside which this right stands again.
     _LEFT.of(game).append(cell)
     game.note(_BOUGHT, game.mover, cell, BATH, "barbers.buy")
     game.remove(figure, "barbers.buy")
@@ -264,6 +269,6 @@ ANSWERS = ExpansionAnswers(
         first=rivals,
         paid=Ordered(20, note),
         home=Ordered(5, keep),
-        beside=(Right("barbers.buy", LeaveBath, _ways_out, _against, _buy),),
+        free_rights=(Right("barbers.buy", LeaveBath, _ways_out, _against, _buy),),
     ),
 )

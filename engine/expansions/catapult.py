@@ -13,7 +13,7 @@ from engine.scoring.worth import term
 from engine.turn.account import Account
 from engine.turn.decision import Flow
 from engine.turn.hooks import OnStatedPosition, Scope, Scratch, StepPart, TurnAnswers
-from engine.turn.steps import AFTER_SCORING, AFTER_WOOD
+from engine.turn.steps import AFTER_FIGURE, AFTER_SCORING
 
 FAIR: Final = "fair"
 _LINE: Final = line("fair")
@@ -52,7 +52,7 @@ def _line(visitor: Figure, state: State) -> Line:
 ANSWERS = ExpansionAnswers(
     turn=TurnAnswers(
         parts=(
-            StepPart(AFTER_WOOD, 40, visit, OnStatedPosition.PAYS),
+            StepPart(AFTER_FIGURE, 40, visit, OnStatedPosition.PAYS),
             StepPart(AFTER_SCORING, 25, pay, OnStatedPosition.PAYS),
         )
     )

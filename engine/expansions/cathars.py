@@ -65,7 +65,7 @@ def twice(harvest: FarmPayment, state: State) -> Again:
     return Again(cities, "cathars.farm.twice")
 
 
-_HALVES: Final[Scratch[list[Cell]]] = Scratch(Scope.TURN, list)
+_TO_COME: Final[Scratch[list[Cell]]] = Scratch(Scope.TURN, list)
 """The tiles of the mover's turn whose escape is still to come."""
 
 _USED: Final[Scratch[list[frozenset[Cell]]]] = Scratch(Scope.TURN, list)
@@ -75,24 +75,26 @@ _USED: Final[Scratch[list[frozenset[Cell]]]] = Scratch(Scope.TURN, list)
 def begin_half(game: "Game") -> None:
     """A tile begins a turn or half of one; those of an auction belong to no turn."""
     if not game.due.whole:
-        _HALVES.of(game).append(game.just_laid)
+        _TO_COME.of(game).append(game.just_laid)
 
 
-def _halves(game: "Game") -> bool:
+def _for_each_half(game: "Game") -> bool:
     """Whether a knight may leave after each half of a double turn."""
     return game.state.ruleset.values["cathars.escape.double"].value != "once"
 
 
 def end_half(game: "Game") -> Flow[None]:
     """The first half of a double turn is over."""
-    if _halves(game) and any(due.player == game.mover and not due.whole for due in game.cycles):
+    if _for_each_half(game) and any(
+        due.player == game.mover and not due.whole for due in game.cycles
+    ):
         yield from end_turn(game)
 
 
 def end_turn(game: "Game") -> Flow[None]:
     """For each half that is over, one knight may leave, by the other reading one in a turn."""
-    halves = _HALVES.of(game)
-    for _ in halves if _halves(game) else halves[:1]:
+    halves = _TO_COME.of(game)
+    for _ in halves if _for_each_half(game) else halves[:1]:
         yield from escape(game)
     halves.clear()
 

@@ -48,6 +48,7 @@ def act(game: "Game") -> Flow[None]:
 
 def _everybody(game: "Game", land: FeatureKind) -> Flow[None]:
     """The mover says what is done, and all do it in turn, the mover last."""
+    # Beginning on the left of the mover, who comes last.
     place = game.state.players.index(game.mover) + 1
     players = game.state.players[place:] + game.state.players[:place]
     if any(ways(game, player, land) for ways in (additions, removals) for player in players):
@@ -86,6 +87,7 @@ def removals(game: "Game", player: str, land: FeatureKind) -> list[Remove]:
 
 def _add(game: "Game", player: str, land: FeatureKind) -> Flow[None]:
     if additions(game, player, land):
+        # Asked anew when it is this player's turn: others may have moved figures meanwhile.
         asked = Decision(player, ADD, "crops.add", lambda: additions(game, player, land))
         kind, cell, spot, _ = yield from ask(asked, Deploy)
         game.put(Figure(player, kind, cell, spot), "crops.add")

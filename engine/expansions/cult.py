@@ -38,6 +38,7 @@ def _facing(look: Turned, cell: Cell, board: Board) -> list[Cell]:
     laid = board.laid
     # Few tiles show a shrine, and most cloisters lie far from all of them.
     rivals = laid if mine else board.showing(SHRINE)
+    # What is cheap comes first: most of the ring is empty or no rival, and the rest is looked at.
     near = [near for near in ring(look, cell) if near in rivals] if rivals else []
     return [near for near in near if _is_shrine(laid[near][0]) is (not mine)]
 
@@ -61,6 +62,8 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     if state.ruleset.flag("cult.place.later"):
         yield from (("cult.place.later", cell) for cell in facing if len(facing[cell]) > 1)
         return
+    # Backwards: what has one rival at most can have been laid last. Taken away, it leaves the
+    # question for the rest; what is never taken away cannot have been laid in any order.
     while last := [cell for cell, rivals in facing.items() if len(rivals) < 2]:
         for cell in last:
             for rival in facing.pop(cell):
@@ -112,6 +115,7 @@ def send_home(game: "Game") -> None:
     """The figures of what has lost a race go home."""
     for feature in game.board.occupied():
         if feature.kind is FeatureKind.CLOISTER and has_lost(feature, game.state):
+            # A copy, since each that goes is taken out of the list.
             for figure in tuple(feature.figures):
                 game.remove(figure, "cult.race.home")
 

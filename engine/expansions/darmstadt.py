@@ -12,7 +12,7 @@ from engine.model.pile import PileStage, without
 from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.words import LineId, TermId, line, thing
-from engine.rules.hooks import Besides, ExpansionAnswers, Ordered, Station
+from engine.rules.hooks import ExpansionAnswers, ExtraOrder, Ordered, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.worth import term, tiles_of
@@ -54,7 +54,7 @@ def _weight(figure: Figure, state: State) -> int:
     return votes(state.board.feature_of(figure), state)
 
 
-def beside_lines(feature: Feature, holders: Collection[str], state: State) -> list[Line]:
+def extra_lines(feature: Feature, holders: Collection[str], state: State) -> list[Line]:
     """What a completed church or Darmstadtium brings beside the feature's own points."""
     if not feature.complete:
         return []
@@ -76,6 +76,7 @@ def _lines(
     terms = (SheetTerm(1, state.ruleset.number(rule), what, cite, ()),)
     return [
         Line(kind, cell, board.spot_of(number), True, player, (), terms, cite, (cell,))
+        # In seating order, whatever the order in which they were found.
         for player in state.players
         if player in players
     ]
@@ -122,5 +123,5 @@ def _plain_cloister(name: str) -> bool:
 ANSWERS = ExpansionAnswers(
     pile=fewer_cloisters,
     terms={FeatureKind.CITY: (Ordered(Station.MORE, city_terms),)},
-    beside=Ordered(Besides.MOST, beside_lines),
+    extra=Ordered(ExtraOrder.MOST, extra_lines),
 )

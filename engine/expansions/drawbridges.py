@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from engine.board.board import Board
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.model.actions import Action, Pass, Redeploy
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 MARK: Final = "drawbridge"
 _OVER: Final = decision("drawbridges.over")
-_HELD: Final[Scratch[list[tuple[Place, str]]]] = Scratch(Scope.SCORING, list)
+_HELD: Final[Scratch[list[tuple[BoardSpot, str]]]] = Scratch(Scope.SCORING, list)
 """The roads that somebody held alone, each by one of its places, with the holder."""
 
-_WAITING: Final[Scratch[list[tuple[Figure, Place]]]] = Scratch(Scope.SCORING, list)
+_WAITING: Final[Scratch[list[tuple[Figure, BoardSpot]]]] = Scratch(Scope.SCORING, list)
 """The followers that may go over, each with a place of its road."""
 
 
@@ -50,7 +50,7 @@ def _at_gate(board: Board, cell: Cell, index: int) -> list[Feature]:
     return [feature for feature in met if feature.kind is FeatureKind.CITY]
 
 
-def _lowered(state: State, place: Place) -> list[Feature]:
+def _lowered(state: State, place: BoardSpot) -> list[Feature]:
     """The cities into which drawbridges of the road at a place lead now: the incomplete ones."""
     (road,) = state.board.found([place])
     return [city for city in _behind(state.board, road) if not city.complete]
@@ -94,7 +94,7 @@ def cross(game: "Game") -> Flow[None]:
             game.remove(figure, "base.return.scored")
 
 
-def _goals(game: "Game", figure: Figure, place: Place) -> Iterator[Redeploy]:
+def _goals(game: "Game", figure: Figure, place: BoardSpot) -> Iterator[Redeploy]:
     """Every tile of the cities into which a follower may go, where it can stand."""
     board, ruleset = game.board, game.state.ruleset
     for city in _lowered(game.state, place):

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.board.board import Board
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.board.links import spots_for
 from engine.board.walks import beyond, reached
 from engine.model import codecs
@@ -26,7 +26,7 @@ from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import OnStatedPosition, Ordered, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
-from engine.turn.steps import AFTER_WOOD
+from engine.turn.steps import AFTER_FIGURE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -165,7 +165,7 @@ def _on_road(game: "Game", cell: Cell) -> bool:
     return any(board.find(cell, spot) in extended for spot in _ends(game.state, cell))
 
 
-def _places(state: State) -> list[Place]:
+def _places(state: State) -> list[BoardSpot]:
     return [(end.cell, end.spot) for end in state.pieces.of(FERRY) if end.cell is not None]
 
 
@@ -225,7 +225,7 @@ ANSWERS = ExpansionAnswers(
     state=check_state,
     at_end=await_last,
     turn=TurnAnswers(
-        parts=(StepPart(AFTER_WOOD, 7, cross, OnStatedPosition.NOTHING),),
+        parts=(StepPart(AFTER_FIGURE, 7, cross, OnStatedPosition.NOTHING),),
         instead=Ordered(5, await_ferry),
         unasked=unasked,
     ),

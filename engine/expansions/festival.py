@@ -57,7 +57,7 @@ def recall(game: "Game", action: Remove) -> None:
 
 def _beside(game: "Game") -> dict[Recall, Token]:
     """How the mover may take back each figure on a place that is on no tile."""
-    held = game.state.pieces.beside() if _laid(game) else ()
+    held = game.state.pieces.off_board() if _laid(game) else ()
     return {Recall(t.kind, t.spot): t for t in held if t.owner == game.mover}
 
 

@@ -53,6 +53,7 @@ def _way(game: "Game") -> Cell | None:
 
 def target(board: Board, start: Cell, way: Cell, number: int) -> Cell:
     """The cell so many tiles away; land that counts as one tile is one step."""
+    # The line has no end, so it is cut off where the die says.
     return next(islice(board.line(start, way), number, None))
 
 
@@ -80,6 +81,7 @@ def _fly(game: "Game", wanted: Fly) -> Flow[None]:
     numbers = [Choose(str(number)) for number in range(1, sides + 1)]
     rolling = Decision(None, ROLL, "flier.die", numbers.copy, weights=lambda: [1] * sides)
     rolled = (yield from ask(rolling, Choose)).option
+    # Before it lands: a right beside the landing must not let a second one fly.
     _FLOWN.of(game).append(wanted.kind)
     flown = Figure(game.mover, wanted.kind, game.just_laid, rolled)
     game.tell(_FLIGHT, flown, "flier.straight")
@@ -89,6 +91,7 @@ def _fly(game: "Game", wanted: Fly) -> Flow[None]:
         yield from _land(game, wanted.kind, cell)
     else:
         game.tell(_FAILED, flown, "flier.home")
+    # Only for the time of the landing: others do not reach that tile.
     _BOUND.of(game).clear()
 
 

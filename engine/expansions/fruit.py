@@ -17,7 +17,7 @@ from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
 from engine.turn.hooks import LeftOut, OnStatedPosition, Scope, Scratch, StepPart, TurnAnswers
-from engine.turn.steps import AFTER_WOOD, TILE
+from engine.turn.steps import AFTER_FIGURE, TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -73,6 +73,7 @@ def grow(game: "Game") -> Flow[None]:
     cell, state = game.just_laid, game.state
     if game.laying is None or TREE not in game.board.laid[cell][0].tile.symbols:
         return
+    # Of each fruit there is one stack, on a tree or harvested.
     gone = {token.mark for what in (STACK, PICKED) for token in state.pieces.of(what)}
     ways = [Choose(mark) for mark in rows(TokenRow)[STACK].marks if mark not in gone]
     if not ways:
@@ -242,8 +243,10 @@ ANSWERS = ExpansionAnswers(
     turn=TurnAnswers(
         parts=(
             StepPart(TILE, 29, grow, OnStatedPosition.NOTHING),
-            StepPart(AFTER_WOOD, 1, note, OnStatedPosition.NOTHING),
-            StepPart(AFTER_WOOD, 9, act, LeftOut("fruit.action", entitled)),
+            # First of this step: a dragon or a plague that comes later may take the follower that
+            # gives the right.
+            StepPart(AFTER_FIGURE, 1, note, OnStatedPosition.NOTHING),
+            StepPart(AFTER_FIGURE, 9, act, LeftOut("fruit.action", entitled)),
         ),
     ),
 )

@@ -17,7 +17,7 @@ from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.model.vocabulary import KindRow, SymbolRow, TokenRow, rows
 from engine.model.words import DecisionId, decision, event, line, thing
-from engine.rules.hooks import Besides, ExpansionAnswers, Ordered, PlacementRule, Station
+from engine.rules.hooks import ExpansionAnswers, ExtraOrder, Ordered, PlacementRule, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.lines import Payment
@@ -115,6 +115,7 @@ def _send(game: "Game", what: DecisionId, rule: str) -> Flow[None]:
     state, own = game.state, what == _OWN
     used = sum(ghost.number for ghost in state.pieces.of(GHOST))
     figures = (f for f in game.board.standing() if (f.player == game.mover) is own)
+    # Figures that are alike on one spot are one way.
     ways = [Haunt(f) for f in dict.fromkeys(figures) if f.kind != GUARD]
     if not ways or used >= state.ruleset.number("ghosts.supply"):
         return
@@ -124,6 +125,7 @@ def _send(game: "Game", what: DecisionId, rule: str) -> Flow[None]:
     figure = chosen.figure
     number = _number(state.pieces, figure) + 1
     game.tell(_HAUNTED, figure, rule)
+    # Sent home before the ghost is put: with the figure its ghosts go back, too.
     if number == state.ruleset.number("ghosts.third"):
         game.remove(figure, "ghosts.third")
         return
@@ -194,6 +196,7 @@ def settle(account: Account, payment: Payment) -> Flow[None]:
     _reward(account, payment)
     state = account.state
     fined = {one.player for one in payment.lines if one.kind == _FINE}
+    # Where nobody has stated the scores, nobody knows who would fall below 0.
     below = [p for p in state.players if p in fined and state.known and state.scores[p] < 0]
     cite = state.ruleset.cites["ghosts.floor"]
     for player in below:
@@ -237,6 +240,7 @@ def _reward(account: Account, payment: Payment) -> None:
         if taken < rows(TokenRow)[TAKEN].range[1]:
             account.take(state.pieces.adding(player, TAKEN, 1), rule, payment.cells[0])
             if not account.stated:
+                # A stated position has its supply counted when a game begins from it.
                 cast("Game", account).supply[player][GUARD] += 1
 
 
@@ -277,7 +281,7 @@ ANSWERS = ExpansionAnswers(
         CASTLE: (Ordered(Station.WORTH, castle),),
         CEMETERY: (Ordered(Station.WORTH, cemetery),),
     },
-    beside=Ordered(Besides.FAVOUR, fine_lines),
+    extra=Ordered(ExtraOrder.FAVOUR, fine_lines),
     at_end=final_lines,
     supply={GUARD: "ghosts.guards.own"},
     votes={GUARD: votes},

@@ -63,10 +63,12 @@ def dig(game: "Game") -> Flow[None]:
         return
     _put(game, cell)
     for _ in range(1, game.state.ruleset.number("gold.mine.pieces")):
+        # Looked up anew for each piece: several may come to one tile.
         near = [Gold(beside) for beside in board.neighbours_of(cell)]
         if len(near) > 1:
             asked = Decision(game.mover, BESIDE, "gold.mine.beside", near.copy)
             near = [(yield from ask(asked, Gold))]
+        # None, where no tile lies beside the mine: its second piece stays in the supply.
         for beside in near:
             _put(game, beside.cell)
 
@@ -88,6 +90,7 @@ def rivals(account: Account) -> Rivals | None:
     state = account.state
     for gold in state.pieces.of(GOLD):
         claims = _claims(gold, account.queue, state)
+        # Features of one player alone bring him the gold in either order.
         if len(claims) > 1 and len(set().union(*claims.values())) > 1:
             return Rivals("gold.taken.first", tuple(claims))
     return None
@@ -122,6 +125,7 @@ def _shares(number: int, holders: Collection[str], state: State) -> Counter[str]
     """A piece each in turn, from the mover clockwise."""
     place = state.players.index(state.mover) if state.mover else 0
     seats = state.players[place:] + state.players[:place]
+    # Round and round among the holders until nothing is left.
     return Counter(islice(cycle(player for player in seats if player in holders), number))
 
 
@@ -139,6 +143,7 @@ def gold_lines(state: State) -> list[Line]:
 def gold_line(player: str, number: int, state: State) -> Line:
     """What so many pieces are worth to a player at the end."""
     ruleset = state.ruleset
+    # From the dearest step downwards: the first that is reached counts for all pieces.
     reached = (s for s in _STEPS if number >= ruleset.number(f"gold.worth.{s}.from"))
     rule = f"gold.worth.{next(reached, 'first')}"
     cite = ruleset.cites[rule]

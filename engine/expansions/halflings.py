@@ -56,6 +56,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     board = state.board
     lying_now = [(cell, look) for cell, (look, _) in board.laid.items() if _number(look.tile)]
     for cell, look in lying_now:
+        # Alone on the table it has nothing to continue.
         if look.tile.half and len(board.laid) > 1 and not _continues(board, look, cell):
             yield "halflings.side", cell
     in_hand = sum(state.pieces.stock(player, STOCK) for player in state.players)
@@ -65,6 +66,7 @@ def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
 
 def _number(tile: Tile) -> int:
     """How many halflings make a tile."""
+    # A cell with two of them is one tile of two parts.
     return len(tile.parts) or int(tile.half)
 
 

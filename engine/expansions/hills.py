@@ -31,7 +31,7 @@ from engine.turn.hooks import (
     TurnAnswers,
 )
 from engine.turn.legality import Violation, violation
-from engine.turn.steps import AFTER_WOOD
+from engine.turn.steps import AFTER_FIGURE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -229,6 +229,7 @@ def _asked(account: Account) -> list[Figure]:
         for shepherd in shepherds(farm):
             mine = shepherd.player == mover or not mover
             if mine and not gone and _enlarged(account, farm, shepherd):
+                # By farm: two segments of the tile may belong to one.
                 found[board.key(farm)] = shepherd
     return list(found.values())
 
@@ -266,7 +267,9 @@ def herd(account: Account, farm: Feature) -> Flow[None]:
         )
         for player in dict.fromkeys(shepherd.player for shepherd in going)
     )  # fmt: skip
+    # Before they leave: whoever answers the payment looks at who is there.
     yield from account.pay(Payment(tuple(lines), farm))
+    # Nobody is taken off a stated position, so the farm itself is remembered as paid.
     if account.stated:
         _HERDED.of(account).append(farm)
         return
@@ -300,9 +303,11 @@ ANSWERS = ExpansionAnswers(
     },
     turn=TurnAnswers(
         parts=(
-            StepPart(AFTER_WOOD, 4, closed_first, OnStatedPosition.PAYS),
-            StepPart(AFTER_WOOD, 5, tend, LeftOut("hills.tend", tended)),
-            StepPart(AFTER_WOOD, 6, herd_closed, OnStatedPosition.PAYS),
+            # The three hang together: closed farms go first in one edition and last in the other,
+            # with the shepherds' choice between.
+            StepPart(AFTER_FIGURE, 4, closed_first, OnStatedPosition.PAYS),
+            StepPart(AFTER_FIGURE, 5, tend, LeftOut("hills.tend", tended)),
+            StepPart(AFTER_FIGURE, 6, herd_closed, OnStatedPosition.PAYS),
         ),
         rights=(Right("hills.shepherd", Deploy, deployments, against_deployment, deploy),),
         gone=follow,

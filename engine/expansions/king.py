@@ -29,6 +29,7 @@ def take_title(feature: Feature, state: State) -> tuple[str, Pieces] | None:
         return None
     title, rule = _TITLES[feature.kind]
     size, held = len(state.board.cells_of(feature)), state.pieces.first(title)
+    # To be as large is not enough.
     if held and size <= held.number:
         return None
     return rule, state.pieces.having(title, Token(title, state.mover, number=size))

@@ -17,7 +17,7 @@ from engine.model.words import line
 from engine.rules.hooks import ExpansionAnswers
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
-from engine.scoring.lines import beside_lines
+from engine.scoring.lines import extra_lines
 from engine.scoring.ownership import control
 from engine.scoring.worth import TILE, once_each, term
 from engine.turn.deploying import general_violations, open_to, perform_deployment
@@ -98,6 +98,8 @@ def _abbeys(state: State) -> Iterator[tuple[Cell, Feature]]:
     for cell in dict.fromkeys(figure.cell for figure in state.board.apart if figure.spot == ABBOT):
         if (here := state.board.ground(cell, ABBOT)) and here.guests:
             abbey = here.copy()
+            # A copy that looks incomplete to whoever scores it: a special abbot stays to the end,
+            # whether the cloister is complete or not.
             abbey.figures, abbey.guests, abbey.open = list(here.guests), (), here.open + 1
             yield cell, abbey
 
@@ -128,7 +130,7 @@ def final_lines(state: State) -> list[Line]:
             won, by = (terms, why) if player in held.holders else ((), reason)
             row = Line(_LINE, cell, ABBOT, False, player, votes, won, by, cells, held.weights)
             found.append(row._replace(tiebreak=held.tiebreak))
-        found += beside_lines(abbey, held.holders, state)
+        found += extra_lines(abbey, held.holders, state)
     return found
 
 

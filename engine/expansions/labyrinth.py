@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.board.board import Board
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.board.walks import beyond, reached
 from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind
@@ -19,7 +19,7 @@ _MARK: Final = "labyrinth"
 _FOLLOWER: Final = thing("follower on the roads of the labyrinth")
 
 
-def _is_labyrinth(board: Board, place: Place) -> bool:
+def _is_labyrinth(board: Board, place: BoardSpot) -> bool:
     look, _ = board.laid[place[0]]
     return _MARK in look.segments[look.spots[place[1]]].marks
 
@@ -28,18 +28,18 @@ def _has_labyrinth(board: Board, feature: Feature) -> bool:
     return any(_MARK in board.segments[number].marks for number in feature.segments)
 
 
-def _part(board: Board, place: Place) -> list[Place]:
+def _part(board: Board, place: BoardSpot) -> list[BoardSpot]:
     """The segments of a road that a place is on, up to a labyrinth; of a labyrinth it alone."""
     if _is_labyrinth(board, place):
         return [place]
 
-    def onward(at: Place) -> list[Place]:
+    def onward(at: BoardSpot) -> list[BoardSpot]:
         return [near for near in beyond(board, at) if not _is_labyrinth(board, near)]
 
     return reached([place], onward)
 
 
-def _place(board: Board, figure: Figure) -> Place:
+def _place(board: Board, figure: Figure) -> BoardSpot:
     """Where a figure stands, its segment by the name that walks use."""
     look, _ = board.laid[figure.cell]
     return figure.cell, look.names[look.spots[figure.spot]]

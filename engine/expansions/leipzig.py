@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, cast
 
 from engine.board.board import Board
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.board.walks import beyond, reached
 from engine.model.actions import Action, Deploy, Pass, Redeploy
 from engine.model.catalogue import tile_sets
@@ -21,7 +21,7 @@ from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.model.vocabulary import PictureRow, PlaceRow, SymbolRow, rows, shut
 from engine.model.words import LineId, decision, line, thing
-from engine.rules.hooks import Besides, ExpansionAnswers, Ordered, PlacementRule
+from engine.rules.hooks import ExpansionAnswers, ExtraOrder, Ordered, PlacementRule
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.scoring.ownership import Control, control
@@ -114,7 +114,7 @@ def _check_buildings(state: State) -> Iterator[tuple[str, Cell | None]]:
 def _shows(tile: Tile, what: str, number: int) -> bool:
     """Whether a copy of a tile can show so many buildings, this one among them. Where no list says
     which pictures the tiles of a set have, it can."""
-    listed = not tile.stated and any(one.pictures for one in tile_sets()[tile.set].tiles)
+    listed = not tile.described and any(one.pictures for one in tile_sets()[tile.set].tiles)
     known = rows(PictureRow)
     pictures = {what for name in tile.pictures for what in (name, known[name].group)}
     return not listed or (what in pictures and number == 1)
@@ -146,7 +146,7 @@ def leads(road: Feature, board: Board) -> bool:
     return any(_at_gate(board, *place) for place in places)
 
 
-def _onward(board: Board, place: Place) -> Iterator[Place]:
+def _onward(board: Board, place: BoardSpot) -> Iterator[BoardSpot]:
     """Where a road goes on, and which roads meet it where nothing else stands."""
     yield from beyond(board, place)
     cell, spot = place
@@ -187,6 +187,7 @@ def send(account: Account, feature: Feature, held: Control) -> Flow[Control]:
             cast("Game", account).move(chosen, "leipzig.send")
             if not _senders(feature, player, state):
                 gone[player] = state.ruleset.cites["leipzig.send"]
+    # Whoever has left counts no longer, so that the majority is another.
     if moved and state.ruleset.flag("leipzig.leaves"):
         return control((feature,), state)
     return held._replace(waived=gone)
@@ -300,6 +301,7 @@ def _line(
 def tanner_lines(state: State) -> list[Line]:
     """What the tanners pay at the end for the buildings of every farm that a player holds."""
     lines, players = [], _among(TANNERS, state)
+    # Without anybody among the tanners no farm is counted.
     farms = [f for f in state.board.occupied() if f.kind is FeatureKind.FARM] if players else []
     for farm in farms:
         holders, terms = control((farm,), state).holders, _farm_terms(farm, state)
@@ -322,7 +324,7 @@ def _buildings(state: State) -> list[Token]:
     return [token for what in _BUILDINGS for token in state.pieces.of(what)]
 
 
-def _place(token: Token) -> Place:
+def _place(token: Token) -> BoardSpot:
     """Where a token is that is stated by cell and spot."""
     assert token.cell is not None  # noqa: S101 - its row says so
     return token.cell, token.spot
@@ -331,7 +333,7 @@ def _place(token: Token) -> Place:
 ANSWERS = ExpansionAnswers(
     placement=PlacementRule(check_placement, lambda _, tile: tile.shows(LEIPZIG)),
     state=check_state,
-    beside=Ordered(Besides.ELSEWHERE, quarter_lines),
+    extra=Ordered(ExtraOrder.ELSEWHERE, quarter_lines),
     at_end=tanner_lines,
     special_spots=frozenset(QUARTERS),
     stocking=stocking,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.model import codecs
 from engine.model.actions import Action, Choose, action
 from engine.model.geometry import Cell
@@ -11,7 +11,7 @@ from engine.model.kinds import FeatureKind
 from engine.model.pieces import Token
 from engine.model.sheet import SheetTerm
 from engine.model.words import decision, event, thing
-from engine.rules.hooks import ExpansionAnswers, Ordered, Station, Terms
+from engine.rules.hooks import ExpansionAnswers, FeatureTerms, Ordered, Station
 from engine.rules.state import State
 from engine.scoring.ownership import control
 from engine.scoring.worth import term
@@ -85,18 +85,19 @@ def _move_one(game: "Game", rule: str, off: str) -> Flow[None]:
 
 def _moves(game: "Game") -> list[Move]:
     free = _free(game.state)
+    # A tile is asked about once, although several of its segments may be free.
     barred = {cell for cell in dict.fromkeys(cell for cell, _ in free) if _barred(game, cell)}
     free = [place for place in free if place[0] not in barred]
     return [*(MoveMage(*place) for place in free), *(MoveWitch(*place) for place in free)]
 
 
-def _free(state: State) -> list[Place]:
+def _free(state: State) -> list[BoardSpot]:
     """Every segment of an incomplete road or city where neither of them is."""
     board, taken = state.board, [_home(what, state) for what in BOTH]
     features = [
-        fromkey
-        for fromkey in dict.fromkeys(board.features)
-        if _open(fromkey) and fromkey not in taken
+        feature
+        for feature in dict.fromkeys(board.features)
+        if _open(feature) and feature not in taken
     ]
     numbers = sorted(number for feature in features for number in feature.segments)
     return [(board.cells[number], board.spot_of(number)) for number in numbers]
@@ -201,12 +202,13 @@ def witch_terms(
     if _home(WITCH, state) is not feature:
         return before
     total, parts = sum(counted.points for counted in before), state.ruleset.number("mage.witch")
+    # Rounded up, as `//` of the negative rounds away from it.
     left = -(-total // parts)
     met = state.ruleset.cites["mage.meet"] if _together(state) else None
     return (*before, SheetTerm(1, left - total, _WITCH, state.ruleset.cites["mage.witch"], (), met))
 
 
-_TERMS: Final[tuple[Ordered[Terms], ...]] = (
+_TERMS: Final[tuple[Ordered[FeatureTerms], ...]] = (
     Ordered(Station.MORE, mage_terms),
     Ordered(Station.PART, witch_terms),
 )

@@ -62,6 +62,7 @@ def rivals(account: Account) -> Rivals | None:
     """Completed features that pay the mover, where it hangs on the first of them whether a figure
     stops on a dark space (condensed order of play, step 6, item 3)."""
     state, mover = account.state, account.state.mover
+    # Where nobody has stated the scores, nobody knows on which space a marker would stop.
     queue = account.queue if state.known else ()
     paid = [feature for feature in queue if mover in control((feature,), state).holders]
     stops = {_stops(feature, mover, state) for feature in paid}
@@ -121,6 +122,7 @@ def _draw(account: Account) -> Flow[str]:
     state = account.state
     below = [token.mark for token in state.pieces.of(MESSAGE)]
     above = [message for message in _ACTIONS if message not in below]
+    # With none above left all have been resolved, and they come again in that order.
     drawn = (below or above)[0]
     if above:
         asked = Decision(
@@ -219,6 +221,7 @@ def _take_home(game: "Game", standing: Mapping[Figure, Feature | None]) -> Flow[
     options = [*map(Remove, standing)]
     home = yield from ask(Decision(game.mover, HOME, "messages.home", options.copy), Remove)
     feature = standing[home.figure]
+    # Worked out while the follower still stands there.
     terms = _alone(feature, game.state) if feature else _apart(home.figure, game.state)
     scored = bool(sum(term.points for term in terms))
     if scored:

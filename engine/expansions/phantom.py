@@ -16,7 +16,7 @@ from engine.turn.deploying import followers
 from engine.turn.hooks import Cells, OnStatedPosition, Right, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
 from engine.turn.rights import claim, offers
-from engine.turn.steps import MOVE, SECOND_FIGURE
+from engine.turn.steps import FIGURE, SECOND_FIGURE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -85,6 +85,7 @@ def _against(game: "Game", action: Action) -> list[Violation] | None:
 
 def _shut(game: "Game", action: Action) -> bool:
     """Whether the first figure has used up what would let the phantom go to another tile."""
+    # Backwards to the tile of this turn: what the first figure did stands in the events alone.
     since = takewhile(lambda told: told.what != _LAID, reversed(game.events))
     gone = (told for told in since if told.what == _DEPLOYED)
     goes = isinstance(action, Deploy) and _beyond(game, action)
@@ -98,7 +99,9 @@ def _beyond(game: "Game", goal: Deploy | Event) -> bool:
 
 def bars(game: "Game", kind: str, cells: Cells) -> dict[Cell | None, str]:
     """The phantom waits for the first figure."""
-    return dict.fromkeys(cells, "phantom.second") if kind == PHANTOM and game.at == MOVE else {}
+    # Its right is one of the figure step like others, and is barred there: so it is asked at the
+    # next step.
+    return dict.fromkeys(cells, "phantom.second") if kind == PHANTOM and game.at == FIGURE else {}
 
 
 def unasked(game: "Game", action: Action) -> str | None:

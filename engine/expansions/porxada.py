@@ -108,6 +108,7 @@ def _swap(game: "Game", chosen: Redeploy) -> Flow[None]:
         game.add(gone)
         _lose(game, its.player, answer.kind)
     else:
+        # Both as they stood before: the first move does not change where the second leads.
         for figure, goal in ((mine, its), (its, mine)):
             moved = game.move(Redeploy(figure, goal.cell, goal.spot), "porxada.swap")
             yield from game.arrive(game.board.feature_of(moved))

@@ -83,6 +83,7 @@ def forget(game: "Game", figure: Figure, now: Figure | None) -> None:
     left = list(game.state.pieces.of(PROTECTION))
     if _token(figure) not in left:
         return
+    # One of them: two followers that are alike on one spot have a token each, and one has gone.
     left.remove(_token(figure))
     if now and game.state.ruleset.flag("revolts.moves"):
         left.append(_token(now))
@@ -177,6 +178,8 @@ def protect_placed(game: "Game") -> Flow[None]:
     for figure in _placed(game):
         if figure in asked or _too_poor(game, "revolts.placed"):
             continue
+        # Before the answer: this part stands twice in the step, and nobody is asked twice about
+        # one follower.
         asked.append(figure)
         ways: list[Action] = [Pass(), Protect(figure)]
         if (yield Decision(game.mover, _PLACED, "revolts.placed", ways.copy)) == ways[1]:
@@ -219,6 +222,7 @@ def _perform(game: "Game", wanted: Protect) -> Flow[None]:
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
     """Somebody protected who does not stand there, is no follower, or is protected twice."""
     too_many = _protected(state)
+    # ``subtract`` keeps what is less than nought, which ``-`` would leave out.
     too_many.subtract(_followers(state))
     wrong = [figure for figure, number in too_many.items() if number > 0]
     yield from (("revolts.lying", figure.cell) for figure in wrong)

@@ -58,7 +58,7 @@ def _is_half(board: Board, look: Turned, cell: Cell) -> bool:
     """Whether a tile is half of a double spring, which is stated as two tiles."""
     near = (neighbour(cell, side) for side in range(4))
     beside = any(_is_spring(board, at) for at in near if at in board.laid)
-    return look.tile.stated and SPRING in look.tile.symbols and beside
+    return look.tile.described and SPRING in look.tile.symbols and beside
 
 
 # --- how the river turns -------------------------------------------------------------------------
@@ -95,6 +95,7 @@ def _turns_before(board: Board, cell: Cell, side: int, *, forks: bool) -> list[i
     """
     turns: list[int] = []
     at, out = neighbour(cell, side), (side + 2) % 4
+    # Two curves tell whether a third is allowed, so no more is looked for.
     while at in board.laid and len(turns) - turns.count(_STRAIGHT) < _CURVES:
         look = board.laid[at][0]
         into = _came_in(board, look, at, out)
@@ -109,6 +110,7 @@ def _came_in(board: Board, look: Turned, cell: Cell, out: int) -> list[int]:
     """The sides where the river comes to a laid tile that it leaves by another: of a fork those
     that met older tiles, or both."""
     into = [side for side in river_sides(look) if side != out]
+    # Only at a fork does it matter which tiles are older, and to list them takes time.
     order = list(board.laid) if len(into) > 1 else []
     older = order[: order.index(cell)] if order else []
     return [side for side in into if neighbour(cell, side) in older] or into
@@ -210,6 +212,7 @@ def change_pile(
     if not lakes:
         return table, PileStage(How.SHUFFLED, rest)
     springs = [tile for tile in river if SPRING in tile.symbols]
+    # Sets come by publication, so the last are the latest.
     springs = springs[-ruleset.number("river.springs") :]
     through = [tile for tile in river if not tile.symbols & {SPRING, LAKE}]
     lakes = lakes[-_lakes(_ends(springs + through), ruleset) :]

@@ -151,6 +151,7 @@ def _paid(feature: Feature, state: State) -> dict[str, int]:
 
 def watch(account: Account, moves: Sequence[Advance]) -> Flow[None]:
     """What the robbers do when scoring markers have moved from their spaces."""
+    # From the mover clockwise, since several robbers may stand on one space.
     for player in _seats(account.state):
         robber = robber_of(player, account.state)
         if robber is None:
@@ -185,7 +186,9 @@ def _steal(account: Account, player: str, victims: Sequence[Advance]) -> Flow[No
     if len(options) > 1:
         chosen = yield from ask(Decision(player, WHOM, "robbers.whom", options.copy), Rob)
     robbed = next(move for move in victims if move.player == chosen.player)
+    # Before the payment: the points it brings must not find the robber still there.
     _set(account, player, None, "robbers.home")
+    # Rounded up, as ``//`` of the negative rounds away from it.
     share = -(-robbed.line.points // state.ruleset.number("robbers.share"))
     cite = state.ruleset.cites["robbers.share"]
     terms = (SheetTerm(share, 1, _SHARE, cite, ()),)

@@ -44,9 +44,11 @@ def _lies_in(board: Board, cell: Cell, quarter: Cell, ruleset: Ruleset) -> bool:
     if rose is None:
         return False
     at, north = rose
+    # How the rose was turned when it was laid, told by where its north points.
     turns = next(turns for turns in range(4) if turn_cell(WAYS["n"].step, turns) == north)
     if ruleset.flag("roses.turned"):
         quarter = turn_cell(quarter, turns)
+    # On the line through the rose a cell lies no step to either side.
     least = 0 if ruleset.flag("roses.line") else 1
     away = ((here - there) * way for here, there, way in zip(cell, at, quarter, strict=True))
     return all(steps >= least for steps in away)

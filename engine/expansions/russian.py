@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, cast
 
 from engine.board.board import Board, ring
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.board.walks import beyond
 from engine.model.actions import Redeploy, Remove
 from engine.model.figures import PLACES
@@ -23,7 +23,7 @@ from engine.turn.account import Account
 from engine.turn.decision import Flow
 from engine.turn.hooks import OnStatedPosition, Right, Scope, Scratch, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
-from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, DRAW, TILE
+from engine.turn.steps import AFTER_FIGURE, AFTER_SCORING, DRAW, TILE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -71,6 +71,7 @@ def _catch(
         for figure in caught:
             cast("Game", account).move(Redeploy(figure, cell, spot), rule)
         return
+    # A sheet may be asked for again, so the board of the position itself stays as it was stated.
     board = account.own_board()
     for figure in caught:
         standing = board.apart if figure.spot in PLACES else board.feature_of(figure).figures
@@ -154,7 +155,7 @@ def final_lines(state: State) -> list[Line]:
 # --- Solovei Razboynik ---------------------------------------------------------------------------
 
 
-def _roads(board: Board) -> Iterator[tuple[Place, Feature]]:
+def _roads(board: Board) -> Iterator[tuple[BoardSpot, Feature]]:
     """Every tree, with the road that leads past it."""
     for cell in board.showing(TREE):
         look, _ = board.laid[cell]
@@ -178,12 +179,12 @@ def _prey(road: Feature, state: State) -> list[Figure]:
     ]
 
 
-def _place(figure: Figure, board: Board) -> Place:
+def _place(figure: Figure, board: Board) -> BoardSpot:
     look, _ = board.laid[figure.cell]
     return figure.cell, look.names[look.spots[figure.spot]]
 
 
-def _nearest(tree: Place, prey: list[Figure], board: Board) -> list[Figure]:
+def _nearest(tree: BoardSpot, prey: list[Figure], board: Board) -> list[Figure]:
     """Those who are nearest to a tree on each side of it, or at the tree itself."""
     places = {figure: _place(figure, board) for figure in prey}
     taken = set(places.values())
@@ -192,7 +193,9 @@ def _nearest(tree: Place, prey: list[Figure], board: Board) -> list[Figure]:
     return [figure for figure in prey if places[figure] in found]
 
 
-def _first(start: Place, tree: Place, taken: set[Place], board: Board) -> list[Place]:
+def _first(
+    start: BoardSpot, tree: BoardSpot, taken: set[BoardSpot], board: Board
+) -> list[BoardSpot]:
     """The places that a walk from one side of a tree comes to when it first comes to somebody; how
     near who is, the segments between them say."""
     level, seen = [start], {tree}
@@ -206,6 +209,7 @@ def _take(account: Account, *, laid: bool) -> Flow[None]:
     """Every tree takes figures off its road. One that takes the nearest does so if the tile just
     ``laid`` is part of the road or somebody came to it."""
     state = account.state
+    # A list first, since whom a tree takes changes the board that is gone through.
     for tree, road in [*_roads(state.board)]:
         prey = _prey(road, state)
         if state.ruleset.flag("russian.tree.nearest"):
@@ -289,7 +293,7 @@ ANSWERS = ExpansionAnswers(
         parts=(
             StepPart(DRAW, 20, note, OnStatedPosition.NOTHING),
             StepPart(TILE, 32, arrive, OnStatedPosition.PAYS),
-            StepPart(AFTER_WOOD, 8, trap, OnStatedPosition.PAYS),
+            StepPart(AFTER_FIGURE, 8, trap, OnStatedPosition.PAYS),
             StepPart(AFTER_SCORING, 60, trap_late, OnStatedPosition.NOTHING),
         ),
         rights=(

@@ -104,6 +104,7 @@ def leave(game: "Game", feature: Feature) -> None:
     """Builder and pig go home with the last follower, where the edition says so."""
     if not game.state.ruleset.flag("traders.special.leave"):
         return
+    # A list first, since whoever goes is taken out of the one that is gone through.
     for figure in [f for f in feature.figures if f.kind in (BUILDER, PIG)]:
         if not _supported(feature, figure.player, game.state):
             feature.figures.remove(figure)

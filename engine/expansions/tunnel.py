@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.board.features import Place
+from engine.board.features import BoardSpot
 from engine.board.links import spots_for
 from engine.model import codecs
 from engine.model.actions import action
@@ -75,11 +75,11 @@ def _unfinished(state: State, player: str) -> list[int]:
     return [pair for pair in pairs if laid.count(pair) < 2]
 
 
-def _taken(state: State) -> list[Place]:
+def _taken(state: State) -> list[BoardSpot]:
     return [(t.cell, t.spot) for t in state.pieces.of(TUNNEL) if t.cell is not None]
 
 
-def _openings(state: State) -> list[Place]:
+def _openings(state: State) -> list[BoardSpot]:
     """Every opening on the table."""
     board = state.board
     return [(cell, spot) for cell in board.ending for spot in _spots(board.laid[cell][0])]
@@ -100,6 +100,7 @@ def _tunnels(game: "Game") -> list[Tunnel]:
         return []
     taken = _taken(game.state)
     free = [place for place in _openings(game.state) if place not in taken]
+    # This is asked beside every decision, and mostly no opening is free.
     pairs = _pairs(game.state, game.mover) if free else ()
     return [Tunnel(*place, str(pair)) for place in free for pair in pairs]
 

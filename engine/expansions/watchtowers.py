@@ -118,6 +118,7 @@ def ahead_lines(feature: Feature, state: State) -> list[Line]:
 def _lines(sort: _Sort, cell: Cell, feature: Feature, state: State) -> Iterator[Line]:
     followers = state.ruleset.followers
     here = [f for f in feature.figures if f.cell == cell and f.kind in followers]
+    # From the last to the first, so that of a player's figures the first gives the place.
     spots = {figure.player: figure.spot for figure in reversed(here)}
     nine, why = _nine(cell, state), state.ruleset.cites["watchtowers.who"]
     for player in state.players:

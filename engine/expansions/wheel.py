@@ -55,7 +55,7 @@ _SIGN: Final = "wheel"
 
 _HERD: Final = "pig-herd"
 
-Effect: TypeAlias = "Callable[[Game, str], Iterator[SheetTerm]]"
+SectorEffect: TypeAlias = "Callable[[Game, str], Iterator[SheetTerm]]"
 """What a sector brings a player, before the crown spaces."""
 
 
@@ -178,7 +178,7 @@ def _inquisition(game: "Game", player: str) -> Iterator[SheetTerm]:
 
 
 _PLAGUE: Final = "plague"
-_EFFECTS: Final[Mapping[str, Effect]] = {
+_EFFECTS: Final[Mapping[str, SectorEffect]] = {
     "fortune": _fortune,
     "taxes": _taxes,
     "famine": _famine,
@@ -190,6 +190,7 @@ _EFFECTS: Final[Mapping[str, Effect]] = {
 def _infect(game: "Game") -> Flow[None]:
     """Everybody takes a follower back from the land, first the mover's left-hand neighbour."""
     players = game.state.players
+    # Beginning behind the mover, who comes last.
     place = players.index(game.mover) + 1
     for player in players[place:] + players[:place]:
         ways = partial(_victims, game, player)

@@ -131,7 +131,9 @@ def _claims(record: Record, player: MessagePlayer) -> tuple[Assertion, ...]:
     game = player.game
     offered = offers(game.board, player.offered or () if record.assertions else ())
     for _ in record.assertions:
+        # Counted before it is done: a file may hold any number of assertions.
         player.work.spend(Effort.MOVES, 4 * len(offered))
+    # Many assertions of one game ask about the same tile.
     fits = cache(partial(_fits, player))
     return judge(record.assertions, record.players, game.scores, game.lines, offered, fits)
 

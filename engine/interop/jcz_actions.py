@@ -65,6 +65,8 @@ class Translator:
             use: name for name in missing for use in data()["element"][name].get("uses", ())
         }
         self._seats = seats
+        # A file names figures one by one, a position only says where some of a kind stand: which
+        # is which has to be remembered as they are played.
         self._where: dict[str, tuple[Cell, str]] = {}
         self._captor: dict[str, str] = {}
         self._read: Final[Mapping[str, Callable[[Mapping[str, Any], Decision], Action | None]]] = {
@@ -103,6 +105,7 @@ class Translator:
         """The player whose figure a message names, and the spot where that stood, if known."""
         name = str(message.payload.get("meepleId", ""))
         seat = name.partition(".")[0]
+        # A raised two is a digit as well, and no number that can be read: hence ASCII first.
         known = seat.isascii() and seat.isdigit() and int(seat) < len(self._seats)
         return self._seats[int(seat)] if known else None, self._where.get(name, ((0, 0), ""))[1]
 
@@ -174,6 +177,7 @@ class Translator:
                 )
             ):
                 return figure
+        # None of that kind stands there. The game is to refuse it, and to say why.
         return Figure(player, kind, cell, spot)
 
     def _standing_barn(self, player: str, pointer: object) -> Figure:

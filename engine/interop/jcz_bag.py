@@ -38,6 +38,7 @@ class Bag:
         self._work: Final = work
         self.open = 0 < every.total() <= _MOST_TILES
         names = [name for name in (+every if self.open else ()) if not _river(name)]
+        # That program sorts its tiles by their names, and draws by the place among them.
         inside = sorted((name for name in names for _ in range(every[name])), key=_name)
         self._tiles = tuple(name for name in inside if not _late(name))
         self._later = tuple(name for name in inside if _late(name))
@@ -55,6 +56,7 @@ class Bag:
             self.open = False
             return None
         early = len(self._tiles)
+        # New tuples in place of the old: a copy of the bag goes its own way at another table.
         self._tiles = _without(self._tiles, at)
         self._later = _without(self._later, at - early) if at >= early else self._later
         return inside[at]
@@ -63,11 +65,13 @@ class Bag:
         """A tile was drawn and is about to be laid; those before it fitted nowhere."""
         if _river(tile):
             return
+        # What is drawn and fits nowhere is put away there without a message.
         for _ in range(1 + _MOST_AWAY):
             drawn = self.draw(game, place)
             if drawn == tile:
                 return
             self._work.spend(Effort.MOVES, len(game.board.laid))
+            # Another tile that would fit came up: the numbers are not those of this game.
             if drawn is None or placements(game.board, game.state.ruleset, tiles()[drawn]):
                 break
         self.open = False

@@ -41,6 +41,8 @@ class Chance:
         self._others: Final = record.chance
         self._next_tile = self._next_other = 0
         self._bag = Bag(record, sets, work)
+        # To follow the bag costs a search at every tile, and only a bazaar draws tiles unseen by
+        # messages.
         self._follows: Final = not record.drawn and any(_sells(name) for name in sets)
         self._number: float | None = _between(record.random)
 
@@ -52,6 +54,7 @@ class Chance:
     def copy(self) -> "Chance":
         """The same at the same place, for another table."""
         other = copy(self)
+        # A shallow copy of the bag is enough, since it changes nothing in place.
         other._bag = copy(self._bag)
         return other
 
@@ -62,6 +65,7 @@ class Chance:
                 self._bag.follow(game, tile, self._place)
             else:
                 self._place(1)
+        # Those before it in their order fitted nowhere and are passed over.
         coming = self._tiles[self._next_tile :]
         if game.due.tile is None and tile in coming:
             self._next_tile += coming.index(tile) + 1
@@ -105,6 +109,7 @@ class Chance:
         if self._number is None:
             return None
         drawn = self._number
+        # The number as that program holds it: the 64 bits of a double.
         (bits,) = struct.unpack(">Q", struct.pack(">d", drawn))
         turned = (25214903917 * (bits % 2**_BITS) + 11) % 2**_BITS
         self._number = turned / 2**_BITS
@@ -119,6 +124,7 @@ def _sells(name: str) -> bool:
 def _between(number: object) -> float | None:
     """A number of a file from 0 to 1, None where it is none."""
     fits = isinstance(number, int | float) and not isinstance(number, bool) and 0 <= number < 1
+    # By way of its text, as that program reads it.
     return float(str(number)) if fits else None
 
 

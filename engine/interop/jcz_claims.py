@@ -130,6 +130,7 @@ def _laid(text: str, told: re.Match[str], fits: Fits) -> Assertion:
     """Whether a tile may be laid exactly where and as a list says."""
     try:
         there = fits(told["tile"] or "")
+    # It is an InputError as well, but says nothing about the assertion: the work ran out.
     except TooLargeError:
         raise
     except InputError as error:
@@ -158,6 +159,7 @@ def _compared(text: str, listed: set[tuple[str, ...]], offers: Sequence[str]) ->
     named = {name for offer in offers if (name := offer.partition(" ")[0]) in text.lower().split()}
     meant = [offer for offer in offers if not named or offer.partition(" ")[0] in named]
     exact = all(len(place) > 2 for place in listed)
+    # A list that names one place by its cell alone can only be compared by cells.
     there = {place if exact else place[:2] for offer in meant for place in _places(offer)}
     wanted = listed if exact else {place[:2] for place in listed}
     right = not wanted & there if _BANS.search(text) else wanted == there

@@ -53,11 +53,13 @@ class MessageComparison:
         expected = self._points[place] if place < len(self._points) else found
         if expected == found and not refused:
             self._doubt = None
+        # By the end of the step both programs should have paid the same.
         elif self._doubt is not None and (refused or message.type == "COMMIT"):
             self.parting, self._doubt = self.parting or self._doubt, None
         elif self.parting is None and self._doubt is None:
             pairs = zip(self._seats, expected, found, strict=True)
             more = {seat: there - here for seat, there, here in pairs}
+            # What was paid since both last agreed: the reason is among these.
             lines = game.lines[self._agreed :]
             moment = Moment(
                 message.type, message.payload, told.player, told.stood, told.refused, more, lines,

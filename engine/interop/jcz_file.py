@@ -78,10 +78,12 @@ def read(text: str) -> Record:
     """A saved game from its JSON. Raises InputError."""
     if len(text) > MAX_LENGTH:
         raise TooLargeError("too-long", f"A recorded game has at most {MAX_LENGTH} characters.")
+    # The older forms are named, since “no JSON” would not tell anybody what to do about them.
     if text.lstrip().startswith("<"):
         raise InputError("old-version", f"JCloisterZone 3 and older save games as XML. {_READ}")
     try:
         data = json.loads(text)
+    # Brackets nested deeply enough bring the reader of JSON down by recursion.
     except (ValueError, RecursionError) as error:
         raise InputError("malformed", "This is no JSON that can be read.") from error
     return _record(_object(data, "recorded game"))
@@ -142,6 +144,7 @@ def _message(index: int, entry: object) -> Message:
     data = _object(entry, f"message {index}")
     kind = _line(_part(data, "type"), "type")
     seat = data.get("player")
+    # True and false are whole numbers, too.
     known = isinstance(seat, int) and not isinstance(seat, bool)
     payload = _object(data.get("payload") or {}, f"payload of message {index}")
     return Message(index, kind, payload, seat if known else None)

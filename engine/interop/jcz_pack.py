@@ -36,10 +36,12 @@ class Pack:
     ) -> None:
         left = every_tile(record)
         lays = list(_lays(messages, ruleset))
+        # What lies on the table from the first is drawn by nobody.
         left.subtract(our_tile(start.tile, 0, ruleset.sets)[0] for start in record.start)
         left.subtract(tile for _, tile in lays)
         self._ruleset = ruleset
         self._work: Final = work
+        # Plus leaves out what is nought or less, as where a file lays more than its sets hold.
         self._never = +left
         self._fit: dict[str, tuple[Cell, int]] = {}
         self._hidden = 0
@@ -55,6 +57,7 @@ class Pack:
             if not self._still_fits(name, board):
                 self._work.spend(Effort.MOVES, len(board.laid))
                 if found := placements(board, self._ruleset, tiles()[name]):
+                    # Where it fitted last it mostly still fits, and to look there is enough.
                     self._fit[name] = found[0]
                 else:
                     del self._never[name]
@@ -95,6 +98,7 @@ def _counted(record: Record) -> dict[str, int]:
     known = data()["sets"]
     found: dict[str, int] = {}
     for name, count in record.sets.items():
+        # One set of ours may be several parts there, which are not to be added up.
         found[known[name]] = max(count, found.get(known[name], 0))
     return found
 

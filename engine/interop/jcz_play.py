@@ -71,6 +71,8 @@ class MessagePlayer(MessageTable):
         self._flush()
         if self.kept:
             self.settle()
+            # Once more, after what was settled: the end of a game pays without a message of its
+            # own.
             self.scores[self.kept[-1].place] = tuple(self.game.scores.values())
             self._compare(self.kept[-1])
 
@@ -189,10 +191,12 @@ class MessagePlayer(MessageTable):
         if isinstance(action, Lay):
             self.chance.laid(self.game, action.tile)
         if self._scores_at_once(action):
+            # Done only with the next message, which is when that program shows the points.
             self._held = action
         else:
             self.game.do(action)
         self.translator.done(message, action)
+        # The first bid says both which tile and how much: here these are two decisions.
         if isinstance(action, TakeTile):
             self._answer(message)
 
@@ -206,6 +210,7 @@ class MessagePlayer(MessageTable):
         one at a time."""
         waits = None if self.game.over or self.game.resting else self.game.decision.what
         early = data()["early"].get(str(message.payload.get("source")), "")
+        # One at a time: a second message of the kind would be a question of its own.
         if self._late is not None or early != waits:
             return False
         self._late = message
@@ -218,6 +223,7 @@ class MessagePlayer(MessageTable):
         A tile is laid all the same: what the rules ask before it, and the file does not say, goes
         the first way, and the output says so.
         """
+        # The way back, if the message cannot be done after all.
         mark, done, resting = self._mark(), len(self.game.done), self.game.resting
         self._trying = True
         try:
@@ -263,6 +269,8 @@ class MessagePlayer(MessageTable):
         last = following is None or following.type != "MOVE_NEUTRAL_FIGURE"
         barn = isinstance(action, Deploy) and action.kind == BARN
         flies = isinstance(action, DragonStep) and last and not self._scored_before_flying()
+        # The next message has the number from which that program draws, so nothing may be drawn
+        # before it comes.
         if type(action) in _leaving_it_to_chance():
             return False
         return barn or flies or self._ends_step() or isinstance(action, Redeploy)

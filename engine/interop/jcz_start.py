@@ -41,6 +41,7 @@ def kept(replay: Sequence[Message]) -> tuple[Message, ...]:
         if message.type != "UNDO":
             found.append(_now(message))
         elif found:
+            # That program takes back one message at a time.
             found.pop()
     return tuple(found)
 

@@ -61,6 +61,7 @@ class MessageTable:
         self.start: Final = start
         self.seats: Final = start.players
         self.game = Game.of(start, ruleset)
+        # That program scores by a message of its own, so the game has to wait before it does.
         self.game.pausing = True
         self.kept: Final = kept(record.replay)
         self.pack: Final = Pack(record, self.kept, ruleset, self.work)
@@ -104,6 +105,8 @@ class MessageTable:
 
     def _mark(self) -> Self:
         """Everything but the game as it is now, to go back to."""
+        # Shallow, as the game is the dear part and is played again instead; lists that grow are
+        # copied.
         mark = copy(self)
         mark.chance = self.chance.copy()
         mark.begun, mark._early = self.begun.copy(), self._early.copy()
@@ -117,6 +120,7 @@ class MessageTable:
         self.game = game
         self.translator.sit(game)
         if not (resting or game.over):
+            # To ask begins the turn, which is how the game stood.
             _ = game.decision
 
     def _shown(self) -> tuple[int, ...]:
@@ -202,6 +206,7 @@ class MessageTable:
         """Go on to the next decision that somebody is asked in that program, too."""
         while not self.game.over and self._held is None and not self._awaits_confirmation():
             if self._drawing() and not self._ended:
+                # Asked several times at the same state, and each look goes over the whole board.
                 if self._looked != len(self.game.done):
                     self._looked = len(self.game.done)
                     self.pack.look(self.game.board)

@@ -5,7 +5,7 @@ Each is a named tuple, registered under the name of its row (``engine.model.word
 parts say which sort they are (``engine.model.codecs``).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
@@ -23,6 +23,7 @@ from engine.model.codecs import (
     codecs_of,
 )
 from engine.model.errors import InputError
+from engine.model.values import made
 from engine.model.vocabulary import rows
 from engine.model.words import ActionRow
 
@@ -61,6 +62,12 @@ def action(name: str) -> Callable[[type[A]], type[A]]:
         return kind
 
     return register
+
+
+def listed(kind: type[A], every: Iterable[tuple[object, ...]]) -> list[A]:
+    """Actions of a kind, each from all its parts: a decision may list hundreds."""
+    new: Any = made
+    return [new(kind, parts) for parts in every]
 
 
 def action_row(done: Action) -> ActionRow:

@@ -15,10 +15,10 @@ from typing import Any, Final, NamedTuple
 
 from engine.model.actions import ACTIONS, Action, Draw, Lay, action_row
 from engine.model.codecs import BESIDE, Codec, codecs_of
+from engine.model.described import check_described
 from engine.model.errors import InputError, TooLargeError
 from engine.model.notation import MAX_LENGTH
 from engine.model.signs import read_figure, restored
-from engine.model.stated import check_described
 from engine.model.vocabulary import rows
 from engine.model.words import ActionRow
 
@@ -46,6 +46,7 @@ def insert_action(text: str, at: int, action: Action) -> str:
     """The text of actions with one more behind the first ``at`` of them. Nothing else is written
     again, since a page has hundreds of options behind hundreds of actions."""
     parts = text.split("~")
+    # The first part is the version.
     parts.insert(at + 1, _write(action))
     return "~".join(parts)
 
@@ -59,6 +60,7 @@ def read_actions(text: str, most: int = MAX_ACTIONS) -> tuple[Action, ...]:
     text = text.strip()
     if len(text) > MAX_LENGTH:
         raise TooLargeError("too-long", f"A list of actions has at most {MAX_LENGTH} characters.")
+    # Programs that find links in text leave a last sign out that could be punctuation.
     return restored(text, lambda whole: _read_all(whole, most))
 
 
@@ -71,6 +73,7 @@ def _read_all(text: str, most: int) -> tuple[Action, ...]:
     if len(parts) > most:
         raise TooLargeError("too-many-actions", f"At most {most} actions at a time.")
     actions = tuple(_read(part) for part in parts)
+    # Counted before anything is played: each description costs time to read and to draw.
     laid = (action.tile for action in actions if isinstance(action, Draw | Lay))
     check_described("A list of actions", laid)
     return actions
@@ -109,6 +112,7 @@ def _write_part(part: str, sort: Codec, values: Mapping[str, Any]) -> str:
 
 def _read(text: str) -> Action:
     forms = _forms(tuple(ACTIONS))
+    # Letters may have two signs, but none begins another, so the first that fits is the one.
     letter = next((one for one in forms if text.startswith(one)), "")
     if not letter:
         raise InputError("bad-action", f"No action has the letter {text[:1]!r}.")
@@ -119,6 +123,7 @@ def _read(text: str) -> Action:
         raise InputError("bad-action", f"Cannot read {text[:20]!r}.")
     groups, values = list(match.groups()), dict[str, Any]()
     for part, sort in form.parts.items():
+        # ``re`` keeps compiled patterns, so this is a lookup.
         count = re.compile(sort.pattern).groups
         own, groups = groups[:count], groups[count:]
         values[part] = _read_part(sort, own, values)

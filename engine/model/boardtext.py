@@ -17,6 +17,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from engine.model.described import is_described, read_description, read_tile, write_description
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import FIGURES, FOLLOWER
 from engine.model.pieces import Pieces
@@ -27,7 +28,6 @@ from engine.model.pieces_plain import (
 )
 from engine.model.position import MAX_TILES, Position, check
 from engine.model.reading import MAX_COORDINATE
-from engine.model.stated import is_stated, read_description, read_tile, write_description
 from engine.model.values import Figure, Laid
 
 _PIECES: Final[Mapping[str, Callable[[Any], Pieces]]] = {
@@ -46,7 +46,7 @@ def read_board(text: str) -> Position:
     pieces = Pieces()
     laid: list[Laid] = []
     figures: list[Figure] = []
-    stated: dict[str, str] = {}
+    described: dict[str, str] = {}
     for number, whole in enumerate(text.expandtabs(1).splitlines(), start=1):
         line = whole.partition("#")[0].strip()
         word, _, rest = line.partition(" ")
@@ -60,11 +60,13 @@ def read_board(text: str) -> Position:
             sets = tuple(_words(rest, number))
         elif word == "tile":
             name, _, description = rest.partition("=")
-            stated[name.strip()] = read_description(description).id
+            described[name.strip()] = read_description(description).id
         else:
+            # Two spaces part the tile from its figures, since a turn may or may not stand before
+            # them.
             words, _, standing = line.partition("  ")
             tile = _tile(words.split(), number)
-            laid.append(tile._replace(tile=stated.get(tile.tile, tile.tile)))
+            laid.append(tile._replace(tile=described.get(tile.tile, tile.tile)))
             figures += (_figure(part.split(), laid[-1], number) for part in _parts(standing))
         if len(laid) > MAX_TILES:
             raise TooLargeError("too-many-tiles", f"A position holds at most {MAX_TILES} tiles.")
@@ -80,7 +82,7 @@ def write_board(position: Position) -> str:
         for place, player in enumerate(position.players)
     ]
     lines = [f"players {' '.join(names)}", f"sets {' '.join(position.sets)}"]
-    used = dict.fromkeys(laid.tile for laid in position.tiles if is_stated(laid.tile))
+    used = dict.fromkeys(laid.tile for laid in position.tiles if is_described(laid.tile))
     own = {name: f"stated-{number}" for number, name in enumerate(used, start=1)}
     lines += [f"tile {own[name]} = {write_description(read_tile(name))}" for name in used]
     for tile, (x, y), turn in position.tiles:
@@ -143,6 +145,7 @@ def _figure(words: list[str], laid: Laid, number: int) -> Figure:
     if len(words) < 2:
         raise InputError("malformed", f"Line {number}: a figure is a player and a spot.")
     player, rest = words[0], " ".join(words[1:])
+    # A kind may have two words, so the first space does not part it from the spot.
     for kind in FIGURES:
         if rest.startswith(f"{kind} "):
             return Figure(player, kind, laid.cell, rest.removeprefix(f"{kind} "))

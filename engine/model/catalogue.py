@@ -5,9 +5,9 @@ from functools import cache
 from typing import Any
 
 from engine.model.datafiles import by_publication, names, read
+from engine.model.described import is_described, read_tile
 from engine.model.errors import InputError
 from engine.model.geometry import Cell
-from engine.model.stated import is_stated, read_tile
 from engine.model.tile_lines import read_meeting, read_segments
 from engine.model.tiles import Counts, Land, Tile, TileSet
 from engine.model.unseen import no_set, no_tile
@@ -22,6 +22,7 @@ def tile_sets() -> Mapping[str, TileSet]:
     """
     files = {name: read("tiles", name) for name in names("tiles")}
     brought = {rule for name, file in files.items() for rule in file.get("rules", [name])}
+    # So a box of wooden pieces can be put into play like a set of tiles.
     bare = {name: {"rules": [name]} for name in expansions() if name not in brought}
     heads = {name: {**_own(name), **file} for name, file in {**files, **bare}.items()}
     return {name: _read_set(name, head) for name, head in by_publication(heads).items()}
@@ -35,6 +36,7 @@ def _own(name: str) -> Mapping[str, Any]:
 
 def brought(sets: Iterable[str]) -> frozenset[str]:
     """The expansions whose rules some sets bring into play; those of the base game always."""
+    # Expansions come by publication, and the base game was the first.
     first = next(iter(expansions()))
     return frozenset((first, *(rule for name in sets for rule in tile_sets()[name].rules)))
 
@@ -67,12 +69,15 @@ def sets_for(wanted: Iterable[str], family: str) -> tuple[str, ...]:
     Of land to begin with the first lies: another stays out, if its rules are there without it."""
     instead = {
         one.replaces: one.id
+        # From the latest to the first, so that of two printings for one family the earlier stays
+        # in the table.
         for one in reversed([*tile_sets().values()])
         if one.replaces and one.family == family
     }
     every = (next(iter(expansions())), *wanted)
     chosen = {instead.get(name, name) for one in every for name in _boxes(one)}
     playing = chosen - _spare(chosen)
+    # In the order of publication, whatever the order in which they were asked for.
     return tuple(name for name in tile_sets() if name in playing)
 
 
@@ -116,6 +121,7 @@ def tiles() -> Mapping[str, Tile]:
 @cache
 def tiles_of(land: Land) -> tuple[Tile, ...]:
     """The tiles of land over several cells, in the order of its cells."""
+    # By identity, which is enough: the land of a set is read once.
     return tuple(tile for tile in tiles().values() if tile.land is land)
 
 
@@ -127,13 +133,13 @@ def set_of(name: str) -> TileSet:
 
 
 def tile_of(name: str, cell: Cell | None = None) -> Tile:
-    """A tile by its id, or a stated one by its description; ``cell`` is where an error arises.
+    """A tile by its id, or a described one by its description; ``cell`` is where an error arises.
 
     Raises InputError.
     """
     if known := tiles().get(name):
         return known
-    if is_stated(name):
+    if is_described(name):
         return read_tile(name)
     raise no_tile(name, cell)
 
@@ -160,6 +166,8 @@ def is_tile(name: str) -> bool:
 @cache
 def tiles_by_code() -> Mapping[str, Tile]:
     """All tiles by their two-character name in the notation."""
+    # Codes of whole sets stand in addresses that are out there: one that is used never changes its
+    # tile.
     return {tile.code: tile for tile in tiles().values()}
 
 
@@ -169,6 +177,7 @@ def _read_set(name: str, data: Mapping[str, Any]) -> TileSet:
     return TileSet(
         id=name,
         name=data["name"],
+        # A set without a letter is named whole in notation 2, which parts names with points.
         letter=data.get("letter", name),
         total=data.get("total", 0),
         tiles=tuple(_read_tile(name, entry, lands) for entry in entries),

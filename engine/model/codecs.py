@@ -13,7 +13,7 @@ from engine.model import reading, signs
 from engine.model.catalogue import tile_of, tiles_by_code
 from engine.model.errors import InputError
 from engine.model.figures import COLOUR_OF, COLOURS, FIGURE_OF, FIGURES, OFF_TILE, PLACES
-from engine.model.geometry import Cell as Place
+from engine.model.geometry import Cell as BoardCell
 from engine.model.values import Figure as Standing
 
 _TURNS: Final = "nesw"
@@ -56,7 +56,7 @@ def _by_letter(pattern: str, names: Mapping[str, str], of: Mapping[str, str], wh
     )
 
 
-def _read_cell(x: str, y: str) -> Place:
+def _read_cell(x: str, y: str) -> BoardCell:
     cell = signs.read_cell(x, y)
     reading.check_cell(cell)
     return cell
@@ -64,11 +64,13 @@ def _read_cell(x: str, y: str) -> Place:
 
 def _write_tile(name: str) -> str:
     tile = tile_of(name)
-    return f"{_DESCRIBED}{tile.id}." if tile.stated else tile.code
+    # A description has points itself, so it ends with one: the next part begins behind the last.
+    return f"{_DESCRIBED}{tile.id}." if tile.described else tile.code
 
 
 def _read_tile(code: str) -> str:
     if code.startswith(_DESCRIBED):
+        # Read as a tile, so that what cannot be one is refused here and not when it is laid.
         return tile_of(code.removeprefix(_DESCRIBED)[:-1]).id
     if code not in tiles_by_code():
         raise InputError("unknown-tile", f"No tile has the code {code!r}.")
@@ -143,7 +145,7 @@ LAYER: Final = Codec(
 
 Tile: TypeAlias = Annotated[str, TILE]
 Turn: TypeAlias = Annotated[int, TURN]
-Cell: TypeAlias = Annotated[Place, CELL]
+Cell: TypeAlias = Annotated[BoardCell, CELL]
 Kind: TypeAlias = Annotated[str, KIND]
 Player: TypeAlias = Annotated[str, PLAYER]
 Layer: TypeAlias = Annotated[str, LAYER]
@@ -159,5 +161,7 @@ RightId: TypeAlias = Annotated[str, RIGHT]
 @cache
 def codecs_of(action: type[Any]) -> Mapping[str, Codec]:
     """The sort of each part of a kind of action, in the order of its parts."""
+    # The annotations are texts where a module defers them, and evaluating them is slow: hence the
+    # cache.
     hints = get_type_hints(action, include_extras=True)
     return {part: get_args(hint)[1] for part, hint in hints.items()}

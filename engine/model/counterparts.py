@@ -16,7 +16,7 @@ def counterparts(tile: Tile) -> tuple[Tile, ...]:
     roads, cities, farms, rivers, cloisters and symbols have to be the same. A tile of no set has
     none.
     """
-    if tile.stated:
+    if tile.described:
         return ()
     return tuple(other for other in _by_land()[_land(tile)] if other.set != tile.set)
 

@@ -24,6 +24,7 @@ ROOTS: Final = (
 
 def names(room: str) -> tuple[str, ...]:
     """The names of the files of a room, without their ending. Raises ValueError for a double."""
+    # Sorted, since a folder lists its files in whatever order the disk has them.
     listed = [path.stem for root in ROOTS for path in sorted((root / room).glob("*.toml"))]
     if double := sorted(name for name in set(listed) if listed.count(name) > 1):
         raise ValueError(f"{room}/{double[0]}.toml stands in two folders")
@@ -51,6 +52,7 @@ def by_publication(heads: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[
     """Things by ``year``, and by ``order`` within a year; at the end what has neither."""
 
     def place(name: str) -> tuple[float, int, str]:
+        # The name last of all: what came out together has an order of its own on every machine.
         return heads[name].get("year", inf), heads[name].get("order", 0), name
 
     return {name: heads[name] for name in sorted(heads, key=place)}

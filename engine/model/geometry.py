@@ -24,13 +24,15 @@ _BESIDE: Final = {
 }  # fmt: skip
 
 PORTS: Final = ("n", "nnw", "nne", "e", "ene", "ese", "s", "sse", "ssw", "w", "wsw", "wnw")
-HALVES: Final = ("nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw")
+HALF_SIDES: Final = ("nnw", "nne", "ene", "ese", "sse", "ssw", "wsw", "wnw")
 PORT_NUMBER: Final = {name: number for number, name in enumerate(PORTS)}
 STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def _facing(port: int) -> int:
     side, part = divmod(port, 3)
+    # Clockwise on one tile is counterclockwise on its neighbour, so the two half sides change
+    # places.
     return 3 * ((side + 2) % 4) + (0, 2, 1)[part]
 
 
@@ -95,6 +97,7 @@ def around_all(cells: Collection[Cell]) -> tuple[Cell, ...]:
 
 def connected(cells: Collection[Cell]) -> set[Cell]:
     """The cells that can be reached from the first over sides; none of none."""
+    # A loop, since a recursion as deep as a table has cells would reach Python's limit.
     todo = list(cells)[:1]
     reached = set(todo)
     while todo:

@@ -41,6 +41,7 @@ def opposite(one: Tile, other: Tile) -> bool:
 @lru_cache(maxsize=KEPT)
 def spread(one: Tile, other: Tile) -> JoinedHalves | None:
     """What two halves make that fill a cell together; None where their long sides do not match."""
+    # Both are told clockwise, so along the shared side one of them runs backwards.
     met = list(zip(_long(one), reversed(_long(other)), strict=True))
     for mine, theirs in met:
         kinds = {tile.segments[n].kind for tile, n in ((one, mine), (other, theirs)) if n >= 0}
@@ -51,6 +52,7 @@ def spread(one: Tile, other: Tile) -> JoinedHalves | None:
     for mine, theirs in met:
         if mine >= 0:
             names = _called_alike(names, mine, first + theirs)
+    # The smaller number stays where two become one, so segments of the half laid first come first.
     kept = sorted(set(names))
     places = [kept.index(name) for name in names]
     indexes = (tuple(places[:first]), tuple(places[first:]))

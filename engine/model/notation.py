@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.model.catalogue import tile_of, tile_sets, tiles_by_code
+from engine.model.described import is_described, read_tile
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import COLOUR_OF, COLOURS
 from engine.model.geometry import Cell
@@ -38,7 +39,6 @@ from engine.model.signs import (
     write_cell,
     write_figure,
 )
-from engine.model.stated import is_stated, read_tile
 from engine.model.values import Figure, Laid
 
 # Servers take lines of 8,190 characters; an address needs some of them for the rest of a question.
@@ -46,7 +46,7 @@ MAX_LENGTH: Final = 6000
 MAX_DIGITS: Final = 6  # longer ones are refused before they are read as numbers
 _SHORT: Final = 2  # characters of each code in the first notation, where nothing parts them
 _TURNS: Final = "nesw"
-_STATED: Final = "x"
+_DESCRIBED: Final = "x"
 """The section of a tile of no set, which may stand several times, and what its code begins with."""
 
 _PLAYER: Final = re.compile(r"([A-Za-z])(-?[0-9]+)?")
@@ -63,9 +63,9 @@ class _Version(NamedTuple):
 _VERSIONS: Final[Mapping[str, _Version]] = {
     "1": _Version(f"pst{FIRST_SECTIONS}", "", re.compile(rf"([A-Z][a-z0-9])([nesw]){CELL}")),
     "2": _Version(
-        f"pst{SECTION}{_STATED}",
+        f"pst{SECTION}{_DESCRIBED}",
         ".",
-        re.compile(rf"([A-Z]{{1,3}}[a-z0-9]|{_STATED}[0-9]{{1,3}})([nesw]){CELL}"),
+        re.compile(rf"([A-Z]{{1,3}}[a-z0-9]|{_DESCRIBED}[0-9]{{1,3}})([nesw]){CELL}"),
     ),
 }
 
@@ -74,9 +74,10 @@ def write(position: Position) -> str:
     """The position as text. Raises InputError for a figure on a spot that has no such form."""
     version = "1" if _said_first(position) else "2"
     sets = _VERSIONS[version].between.join(tile_sets()[name].letter for name in position.sets)
-    stated = list(dict.fromkeys(laid.tile for laid in position.tiles if is_stated(laid.tile)))
-    described = "".join(f"~{_STATED}{tile}" for tile in stated)
-    codes = {tile: f"{_STATED}{number}" for number, tile in enumerate(stated, start=1)}
+    # Each description stands once, however many of its tiles lie: addresses are short of room.
+    used = list(dict.fromkeys(laid.tile for laid in position.tiles if is_described(laid.tile)))
+    described = "".join(f"~{_DESCRIBED}{tile}" for tile in used)
+    codes = {tile: f"{_DESCRIBED}{number}" for number, tile in enumerate(used, start=1)}
     laid = _write_tiles(position, codes)
     rest = f"~s{sets}{described}~t{laid}{_write_pieces(position, version)}"
     players = f"~p{_write_players(position)}"
@@ -111,8 +112,8 @@ def _read(text: str) -> Position:
     codes: dict[str, str] = {}
     for section in sections:
         key, body = section[:1], section[1:]
-        if key == _STATED and key in version.sections:
-            codes[f"{_STATED}{len(codes) + 1}"] = read_tile(body).id
+        if key == _DESCRIBED and key in version.sections:
+            codes[f"{_DESCRIBED}{len(codes) + 1}"] = read_tile(body).id
             continue
         if not key or key not in version.sections or key in parts:
             raise InputError("bad-section", f"A section {key!r} is unknown or stands twice.")
@@ -165,6 +166,7 @@ def _read_players(text: str) -> tuple[tuple[str, ...], tuple[int, ...], str | No
         players.append(COLOUR_OF[letter.upper()])
         if letter.islower():
             movers.append(players[-1])
+        # Scores are all or none; which it is, ``check`` sees by their number.
         if digits:
             scores.append(_score(digits))
         at = match.end()
@@ -181,6 +183,7 @@ def _score(digits: str) -> int:
 
 def _read_sets(text: str, between: str) -> tuple[str, ...]:
     by_letter = {tile_set.letter: name for name, tile_set in tile_sets().items()}
+    # ``"".split(".")`` would be one empty name instead of none.
     letters = text.split(between) if between and text else list(text)
     if unknown := [letter for letter in letters if letter not in by_letter]:
         raise InputError("unknown-set", f"No set has the letter {unknown[0][:8]!r}.")
@@ -188,6 +191,7 @@ def _read_sets(text: str, between: str) -> tuple[str, ...]:
 
 
 def _write_tile(laid: Laid, codes: Mapping[str, str]) -> str:
+    # Numbers count the descriptions of this position, so a described tile has no code of its own.
     code = codes.get(laid.tile) or tile_of(laid.tile).code
     return f"{code}{_TURNS[laid.turn]}{write_cell(laid.cell)}"
 
@@ -201,6 +205,7 @@ def _read_tiles(
     while at < len(text):
         if match := tile.match(text, at):
             laid.append(_read_tile(match, codes))
+        # A figure has no cell of its own in the text: it stands on the tile before it.
         elif (match := FIGURE_PATTERN.match(text, at)) and laid:
             figures.append(read_figure(match.groups(), laid[-1].cell))
         else:

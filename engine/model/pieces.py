@@ -72,11 +72,12 @@ class Pieces:
 
     def __post_init__(self) -> None:
         kinds: dict[str, list[Token]] = {}
+        # Mostly those of a kind lie together already, so this makes few lists; ``extend`` is for
+        # the rest.
         for what, alike in groupby(self.tokens, key=_WHAT):
             kinds.setdefault(what, []).extend(alike)
-        order = _order()
-        in_order = sorted(kinds, key=lambda what: order.get(what, len(order)))
-        sorts = {what: tuple(kinds[what]) for what in in_order}
+        sorts = {what: tuple(kinds[what]) for what in sorted(kinds, key=_place)}
+        # A frozen dataclass has no other way to set what it works out.
         object.__setattr__(self, "tokens", tuple(chain.from_iterable(sorts.values())))
         object.__setattr__(self, "_kinds", sorts)
 
@@ -111,7 +112,7 @@ class Pieces:
         for token in self.tokens:
             yield from token.holds()
 
-    def beside(self) -> list[Token]:
+    def off_board(self) -> list[Token]:
         """The tokens that hold a figure on a place that is on no tile."""
         return [token for token in self.tokens if token.row.holds and token.spot]
 
@@ -121,16 +122,21 @@ class Pieces:
 
     def having(self, what: str, *tokens: Token) -> "Pieces":
         """The same pieces, but with these tokens of a kind and no others."""
-        if tokens and what in self._kinds:
-            return _in_order({**self._kinds, what: tokens})
-        others = chain.from_iterable(of for kind, of in self._kinds.items() if kind != what)
-        return Pieces((*others, *tokens))
+        # The other kinds are in order already; to sort all tokens again would cost more than the
+        # rest of the move.
+        kinds = {**self._kinds, what: tokens}
+        if not tokens:
+            del kinds[what]
+        elif what not in self._kinds:
+            kinds = {kind: kinds[kind] for kind in sorted(kinds, key=_place)}
+        return _in_order(kinds)
 
     def new(self, before: "Pieces") -> list[Token]:
         """The tokens that are not among those of before."""
         return [
             token
             for what, alike in self._kinds.items()
+            # Most kinds have not changed: one comparison passes over them.
             if alike != (known := before.of(what))
             for token in alike
             if token not in known
@@ -164,6 +170,13 @@ def _in_order(kinds: Mapping[str, tuple[Token, ...]]) -> Pieces:
     return pieces
 
 
+def _place(what: str) -> int:
+    """The place of the row of a kind. What no row declares comes last: ``check_token`` refuses it,
+    with a message of its own."""
+    order = _order()
+    return order.get(what, len(order))
+
+
 @cache
 def _order() -> dict[str, int]:
     return {what: place for place, what in enumerate(rows(TokenRow))}
@@ -189,6 +202,7 @@ def check_token(token: Token, players: Collection[str]) -> None:
         raise InputError("unknown-token", f"There is no token {token.what[:40]!r}.")
     stated = {part for part in Token._fields[1:] if getattr(token, part) != getattr(DEFAULT, part)}
     parts = {part.name: part.optional for part in token.row.stated_by}
+    # A number that is not said is one.
     needed = {part for part, optional in parts.items() if not optional} - {"number"}
     if wrong := sorted((stated - parts.keys()) | (needed - stated)):
         raise InputError("malformed", f"A {token.what} is stated by {', '.join(parts)}: {wrong[0]}")
@@ -199,6 +213,7 @@ def check_token(token: Token, players: Collection[str]) -> None:
     _check_place(token)
     least, most = token.row.range
     if not least <= token.number <= most:
+        # ``capitalize`` would make all other letters small.
         what = token.what[:1].upper() + token.what[1:]
         raise InputError("bad-number", f"{what}: a number from {least} to {most}.")
 

@@ -62,6 +62,7 @@ def read_first(parts: Mapping[str, str]) -> Pieces:
             row for row in rows(TokenRow).values() if row.first and row.first.section == section
         ]
         tokens = _all(parts.get(section, ""), known)
+        # In JSON such a token has one field, so there it cannot stand twice.
         if len(tokens) > 1 and known[0].kept is TokenSupply.ONE:
             raise InputError("bad-notation", f"Cannot read {parts[section][:20]!r}.")
         found += together(tokens)
@@ -80,6 +81,7 @@ def together(tokens: Sequence[Token]) -> list[Token]:
     found: list[Token] = []
     for token in tokens:
         before = found[-1] if found else None
+        # Whoever holds a figure beside one of his own had that written as two entries at first.
         if before and token.row.holds and token.owner == token.player == before.player:
             found[-1] = before._replace(mark=token.kind)
         else:
@@ -146,7 +148,7 @@ def _second(token: Token) -> str:
         held = FIGURES.get(token.mark, "") if token.row.holds else ""
         signs["mark"] = "-" + (held or _MARKS[token.row.marks.index(token.mark)])
     stated = {part.name for part in token.row.stated_by}
-    if token.row.beside:
+    if token.row.with_figure:
         stated -= {"owner", "kind", "spot"}
     return "".join(signs.get(part, _NONE if part in stated else "") for part in _PATTERNS)
 
@@ -164,7 +166,7 @@ def _joined(row: TokenRow, patterns: Mapping[str, str], optional: str) -> str:
     stated = {part.name: part.optional for part in row.stated_by}
     found = ""
     for part, pattern in patterns.items():
-        if row.beside and part in ("owner", "kind", "spot"):
+        if row.with_figure and part in ("owner", "kind", "spot"):
             beside = "".join(_PATTERNS[each] for each in ("owner", "kind", "spot"))
             found += f"(?:-{beside})?" if part == "owner" else ""
         elif part in stated:
@@ -183,7 +185,7 @@ def _signs(token: Token) -> dict[str, str]:
         "spot": write_spot(token.spot, token.cell) if token.spot else "",
         "number": str(token.number) if "number" in stated else "",
     }
-    if token.row.beside and token.owner:
+    if token.row.with_figure and token.owner:
         found["owner"] = f"-{found['owner']}"
     return {part: sign for part, sign in found.items() if sign}
 

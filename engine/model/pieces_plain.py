@@ -88,6 +88,7 @@ def read_first_plain(value: object) -> Pieces:
     found: list[Token] = []
     for name in data:
         known = fields[name]
+        # Rows that share a field of the first form are kept alike, so any of them says it.
         one = known[0].kept is TokenSupply.ONE
         entries = [data[name]] if one else read_list(data, name, _MOST)
         found += together([_read_first(entry, known) for entry in entries])
@@ -101,6 +102,7 @@ def _first(token: Token, first: FirstForm) -> Any:  # noqa: ANN401 - whatever JS
         plain[plain.pop("mark")] = True
     if figure := token.figure:
         plain = {"cell": plain["cell"], "figure": {**figure._asdict(), "cell": plain["cell"]}}
+    # Of a token that was a bare value in the first form the only part has an empty name.
     named = {first.parts.get(part, part): value for part, value in plain.items()}
     if token.row.kept is TokenSupply.STOCK:
         return {"player": token.player, "what": what, "number": token.number}
@@ -115,7 +117,7 @@ def _read_first(value: object, known: Sequence[TokenRow]) -> Token:
     names = {part: row.first.parts.get(part, part) if row.first else part for part in needed}
     if "" in names.values():
         return Token(row.id, **{part: _read(part, value, row.id) for part in needed})
-    figure = {"figure"} if row.beside else set[str]()
+    figure = {"figure"} if row.with_figure else set[str]()
     data = read_mapping(value, row.id, frozenset({*names.values(), *row.marks, *figure}))
     parts = {part: _read(part, data.get(name), name) for part, name in names.items()}
     marks = [mark for mark in row.marks if mark in data and read_flag(data[mark])]

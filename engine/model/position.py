@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from engine.model.catalogue import set_of, tile_of
+from engine.model.described import check_described
 from engine.model.errors import InputError, TooLargeError
 from engine.model.figures import COLOURS, FIGURES
 from engine.model.geometry import Cell
@@ -25,7 +26,6 @@ from engine.model.reading import (
     read_number,
 )
 from engine.model.signs import is_spot
-from engine.model.stated import check_described
 from engine.model.values import Figure, Laid
 
 MAX_TILES: Final = 700
@@ -79,6 +79,8 @@ def check(position: Position) -> Position:
         check_laid(laid)
     check_described("A position", (laid.tile for laid in position.tiles))
     cells = [laid.cell for laid in position.tiles]
+    # A dict in place of ``index``: seven hundred tiles with as many figures would be searched half
+    # a million times.
     order = {cell: at for at, cell in enumerate(cells)}
     if len(order) < len(cells):
         double = next(cell for cell in cells if cells.count(cell) > 1)
@@ -93,6 +95,8 @@ def check(position: Position) -> Position:
         if figure.cell not in order:
             raise InputError("no-tile", f"No tile lies on {figure.cell}.", cell=figure.cell)
     check_pieces(position.pieces, position.players)
+    # Notations write figures behind their tiles, so this order alone comes back from them. Sorting
+    # keeps the order of those on one tile.
     figures = tuple(sorted(position.figures, key=lambda figure: order[figure.cell]))
     return replace(position, figures=figures)
 
@@ -121,6 +125,7 @@ def _check_players(position: Position) -> None:
 
 def _known(what: str, name: str, known: Any, cell: Cell | None = None) -> None:  # noqa: ANN401
     if name not in known:
+        # Twelve names can be read in a message.
         listed = ", ".join(known) if len(known) <= 12 else "see the tile catalogue"
         raise InputError(
             f"unknown-{what}", f"There is no {what} {name[:40]!r} ({listed}).", cell=cell
@@ -157,6 +162,7 @@ def to_plain(position: Position) -> dict[str, Any]:
         plain["mover"] = position.mover
     if position.pieces:
         plain["tokens"] = tokens_plain(position.pieces)
+        # Programs written for the first form go on reading it; new ones take ``tokens``.
         plain["pieces"] = first_plain(position.pieces)
     return plain
 
@@ -180,6 +186,7 @@ def from_plain(plain: object) -> Position:
             pieces=read_tokens_plain(data) if "tokens" in data else first,
         )
     )
+    # Both forms come back from programs that changed one of the two. Which is meant nobody knows.
     if "pieces" in data and first_plain(position.pieces) != first_plain(first):
         raise InputError("two-forms", "'tokens' and 'pieces' state different things: send one.")
     return position

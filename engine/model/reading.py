@@ -50,6 +50,7 @@ def read_name(value: object, what: str) -> str:
 
 def read_number(value: object, what: str = "turn") -> int:
     """A whole number, which true and false are not."""
+    # In Python true is a number, too.
     if isinstance(value, bool) or not isinstance(value, int):
         raise InputError("malformed", f"{what!r} is a whole number.")
     return value

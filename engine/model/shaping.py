@@ -12,10 +12,10 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from engine.model.catalogue import tiles
+from engine.model.described import DOUBLE, read_tile, write_tile
 from engine.model.errors import InputError
 from engine.model.geometry import SIDES
 from engine.model.kinds import FeatureKind, kinds
-from engine.model.stated import DOUBLE, read_tile, write_tile
 from engine.model.tiles import NO_SIDE, PENNANT, SIDE_LETTERS, Segment, Tile
 from engine.model.vocabulary import SymbolRow, rows
 
@@ -79,6 +79,8 @@ def shape_tile(
     whole = _put(told, [mark for mark in named if mark not in [*inner, *large]])
     fed = [s.index for s in told if s.kind.fed]
     met = tuple((*(way.index for way in group), *fed) for group in meeting)
+    # Through its description, so that whatever reads addresses checks this tile too, and it is the
+    # one object of its name.
     return read_tile(write_tile(Tile("", "", "", 0, edges, tuple(told), whole, met)))
 
 
@@ -140,8 +142,8 @@ def _farms(
     within = {port for way in ways if way.kind.fourfold for port in _between(way)}
     grounds: dict[tuple[int, ...], list[int]] = {}
     for side, letter in enumerate(edges):
-        halves = [port for port in (3 * side + 1, 3 * side + 2) if port not in within]
-        for port in () if _shows(letter).fills else halves:
+        half_sides = [port for port in (3 * side + 1, 3 * side + 2) if port not in within]
+        for port in () if _shows(letter).fills else half_sides:
             grounds.setdefault(tuple(d.arc(_place(port)) for d in dividers), []).append(port)
     kind = next(kind for kind in kinds().values() if kind.farm)
     towns = [way for way in ways if way.kind.fills]

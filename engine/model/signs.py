@@ -13,7 +13,7 @@ from engine.model.figures import (
     FIGURES,
     PLACES,
 )
-from engine.model.geometry import HALVES, SIDES, Cell
+from engine.model.geometry import HALF_SIDES, SIDES, Cell
 from engine.model.kinds import Trait, kinds
 from engine.model.values import Figure
 from engine.model.vocabulary import KindRow, rows
@@ -26,7 +26,7 @@ DROPPED: Final = ("-", ".", "_")
 NUMBER: Final = r"(?:[0-9A-Za-z]|_-?[0-9]{1,3}_)"
 """The pattern of a column or a row."""
 
-_HALF_SIGNS: Final = dict(zip(HALVES, "ijklmnop", strict=True))
+_HALF_SIGNS: Final = dict(zip(HALF_SIDES, "ijklmnop", strict=True))
 _SIDE_SIGNS: Final = {side: side.upper() for side in SIDES}
 _KINDS: Final = {row.id: row.letter for row in rows(KindRow).values()}
 _FIRST_KINDS: Final = ("city", "road", "river", "farm")
@@ -54,6 +54,7 @@ def restored(text: str, read: Callable[[str], T]) -> T:
     """
     try:
         return read(text)
+    # With a sign more it would only be longer.
     except TooLargeError:
         raise
     except InputError:
@@ -79,6 +80,7 @@ def _signs_of(kind: KindRow, places: Mapping[str, str]) -> dict[str, str]:
 
 SPOT_SIGNS: Final[Mapping[str, str]] = {
     **{spot: sign for kind in rows(KindRow).values() for spot, sign in _further(kind).items()},
+    # Last, so that a spot that notation 1 knows keeps its short sign.
     **FIRST_SIGNS,
 }
 """The sign of every spot that a tile can have: those of notation 1, longer ones else."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from engine.model.geometry import HALVES, PORT_NUMBER, PORTS
+from engine.model.geometry import HALF_SIDES, PORT_NUMBER, PORTS
 from engine.model.kinds import FeatureKind, kinds
 from engine.model.tiles import PENNANT, Segment
 
@@ -17,6 +17,7 @@ _PENNANTS: Final = re.compile(rf"{PENNANT}|{PENNANT}s=[1-9]")
 
 def read_segments(lines: Iterable[str]) -> tuple[Segment, ...]:
     """All segments of a tile, in order."""
+    # Twice through: a farm may name a city whose line comes after its own.
     rows = [line.split() for line in lines]
     towns = {
         place: index
@@ -39,12 +40,13 @@ def read_segment(index: int, line: str, towns: Mapping[str, int]) -> Segment:
     if _TOUCHES in places:
         cut = places.index(_TOUCHES)
         places, touches = places[:cut], places[cut + 1 :]
-    known = HALVES if kind.farm else PORTS
+    known = HALF_SIDES if kind.farm else PORTS
     ports = [word for word in places if word != "-"]
     if unknown := [word for word in ports if word not in known]:
         raise ValueError(f"{line!r}: {unknown[0]!r} is no place for a {kind} segment")
     if unknown := [word for word in touches if word not in towns]:
         raise ValueError(f"{line!r}: no city reaches {unknown[0]!r}")
+    # Pennants are counted, and so are no mark of the segment.
     counts = [mark for mark in marks if mark.partition("=")[0] in (PENNANT, f"{PENNANT}s")]
     if wrong := [mark for mark in counts if not _PENNANTS.fullmatch(mark)]:
         raise ValueError(f"{line[:40]!r}: {wrong[0][:20]!r} is no number of pennants up to 9")

@@ -81,7 +81,7 @@ class Tile:
     ``jcz_turns`` its name in recorded games of JCloisterZone and how it lies there
     (docs/tiles.md). ``meet`` groups the segments that meet at a crossing, village or gate. ``land``
     is the larger land that it is a part of, ``place`` its cell there. ``dealt`` tiles belong to the
-    players, not to the draw pile. ``halves`` are the tiles of which described land over two cells
+    players, not to the draw pile. ``double`` are the tiles of which described land over two cells
     is made. ``pair`` are two half tiles that fill one cell, the one laid later last; ``parts`` has
     for each of them the index here of each of its segments.
     ``pictures`` says on how many of the copies small pictures without a rule are, by the id of
@@ -105,7 +105,7 @@ class Tile:
     jcz: str = ""
     jcz_turns: int = 0
     pictures: Mapping[str, int] = field(default_factory=dict)
-    halves: "tuple[Tile, ...]" = ()
+    double: "tuple[Tile, ...]" = ()
     pair: "tuple[Tile, ...]" = ()
     parts: tuple[tuple[int, ...], ...] = ()
     marks: frozenset[str] = field(init=False, repr=False, compare=False)
@@ -123,12 +123,12 @@ class Tile:
         object.__setattr__(self, "kinds", frozenset(segment.kind for segment in self.segments))
         object.__setattr__(self, "walled", any(kind.walled for kind in self.kinds))
         object.__setattr__(self, "half", NO_SIDE in self.edges)
-        land, whole = self.land, bool(self.halves)
+        land, whole = self.land, bool(self.double)
         alone = land is None or land.start or (land.described and not whole)
         object.__setattr__(self, "single", alone)
 
     @property
-    def stated(self) -> bool:
+    def described(self) -> bool:
         """Whether it is of no set, and so there are as many as somebody states."""
         return not self.set
 

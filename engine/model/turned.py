@@ -32,7 +32,7 @@ _NAMES: Final = ("nnw", "n", "nne", "ene", "e", "ese", "sse", "s", "ssw", "wsw",
 _PLACE: Final = {PORT_NUMBER[name]: place for place, name in enumerate(_NAMES)}
 _LETTERS: Final = {kind: letter for letter, kind in SIDE_LETTERS.items()}
 KEPT: Final = 8192
-"""So many looks are kept: those of every tile of every set, and of stated tiles while in use."""
+"""So many looks are kept: those of every tile of every set, and of described ones while in use."""
 
 
 class Span(NamedTuple):
@@ -92,6 +92,7 @@ class Turned:
         sides, at = _sides(tile.edges, turns, spans), _ports(self.segments, turns)
         joins = [tuple(_joins(self.segments, at, side)) for side in range(4)]
         joined = [index for pairs in joins for index, _ in pairs]
+        # Before the long side is bared: what reaches it is incomplete until the other half lies.
         self.open: Final = tuple(joined.count(segment.index) for segment in self.segments)
         self.long: tuple[int, ...] = ()
         if tile.half:
@@ -112,6 +113,8 @@ class Turned:
         self.away: Final = _away(tile, turns)
         self.spots: Final[Mapping[str, int]] = dict(_spots(self.segments, turns))
         self.shared: Final[Mapping[str, int]] = dict(_shared(tile, self.segments))
+        # From the last to the first, so that the first name of each segment stays: that is its
+        # usual one.
         names = {index: name for name, index in reversed(self.spots.items())}
         self.names: Final = tuple(names[segment.index] for segment in self.segments)
 
@@ -176,6 +179,7 @@ def _spanning(first: int, turns: int, spans: tuple[Span, ...]) -> Iterator[Segme
 
 def _sides(edges: str, turns: int, spans: tuple[Span, ...]) -> str:
     sides = ANY * 4 if edges == FITS_ALL else edges
+    # Without turns ``[-0:]`` would be the whole and double it.
     letters = list(sides[-turns:] + sides[:-turns] if turns else sides)
     for span in spans:
         for port in span.ports:
@@ -188,6 +192,8 @@ def _ports(segments: Sequence[Segment], turns: int) -> tuple[int, ...]:
     for segment in segments:
         for port in segment.ports:
             at[turn_port(port, turns)] = segment.index
+    # A city or river that fills its side is met at both half sides too, but where another segment
+    # of a described tile has a half for itself.
     for side in range(0, 12, 3):
         if at[side] >= 0 and segments[at[side]].kind.fills:
             at[side + 1 : side + 3] = [

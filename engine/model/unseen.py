@@ -1,7 +1,7 @@
 """Sets whose tiles no source shows: they came out and have names, and cannot be played.
 
 Whoever asks for one is told so, and what is known of its tiles (``engine/data/unseen``). A table
-with them is judged if each is described by whoever states it (``engine.model.stated``).
+with them is judged if each is described by whoever states it (``engine.model.described``).
 """
 
 from collections.abc import Mapping

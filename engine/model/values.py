@@ -1,11 +1,16 @@
 """A tile on the table and a figure on it, and what a rule can say."""
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.model.geometry import Cell
 
 Value: TypeAlias = int | bool | str | None
 """What a rule can say: a number, yes or no, one of its choices; nothing for a statement."""
+
+
+made: Final = tuple.__new__
+"""Makes a named tuple of all its parts: ``made(Laid, (tile, cell, turn))``. Its own ``__new__``
+takes twice as long, which counts for what is made in every turn or by the hundred."""
 
 
 class Laid(NamedTuple):

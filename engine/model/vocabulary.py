@@ -177,7 +177,7 @@ class TokenRow(VocabularyRow):
         return tuple(r.id for r in rows(PlaceRow).values() if r.expansion == self.expansion)
 
     @property
-    def beside(self) -> bool:
+    def with_figure(self) -> bool:
         """Whether it stands on a tile beside a figure: ``owner``, ``kind`` and ``spot`` are its."""
         return {"cell", "owner"} <= {part.name for part in self.stated_by}
 

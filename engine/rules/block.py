@@ -37,6 +37,7 @@ class Block:
         start = tiles()[start_tile(ruleset)]
         if start.id not in table.tiles:
             others.insert(0, PileStage(How.LAST, table.tiles))
+        # Without its set in play the pile may hold the start tile alone.
         copies = start.count if start.set in ruleset.sets else 1
         extra = sum(stage.tiles.get(start.id, 0) for stage in others) - (copies - 1)
         for place, stage in enumerate(others):
@@ -66,6 +67,8 @@ class Block:
         """The block comes first and in one piece."""
         if self.owns(look):
             block = self.lying(board)
+            # All tiles of the block agree on one frame; a set of one member says so, and an empty
+            # one fits anything.
             known = {_frame(there, at) for at, there in block.items()}
             fits = len(block) == len(board.laid) and known <= {_frame(look, cell)}
             return None if fits else self.rule

@@ -29,6 +29,7 @@ class Source(NamedTuple):
 def sources() -> Mapping[str, Source]:
     """The documents from which values come, by the words that their sources begin with."""
     rows = dict(read("", "documents"))
+    # From the files, not from the editions: those need the documents to be made.
     for head in ordered("editions").values():
         rows |= documents_of(head)
     return {
@@ -38,6 +39,7 @@ def sources() -> Mapping[str, Source]:
             row.get("by", ""),
             Strength(row.get("strength", Strength.PRINTED)),
             row.get("as_of", ""),
+            # A document that says nothing else was printed when it says what it says.
             row.get("printed", row.get("as_of", "")),
             row.get("in_part", False),
             row.get("of", ""),

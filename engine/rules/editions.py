@@ -106,6 +106,7 @@ def files() -> Mapping[str, Mapping[str, Any]]:
     """The files by id, in the order of publication. Raises ValueError for what is missing in one,
     or has no place there."""
     found = {name: read("editions", name) for name in names("editions")}
+    # All faults at once: who writes an edition would otherwise start the program again for each.
     if faults := [fault for name, head in found.items() for fault in _unfit(name, head)]:
         raise ValueError("; ".join(faults))
     return by_publication(found)
@@ -115,6 +116,7 @@ def _unfit(name: str, head: Mapping[str, Any]) -> Iterator[str]:
     at = f"editions/{name}.toml"
     yield from _misshapen(at, head, _NEEDED, _KNOWN)
     if "parent" in head and "fallback" in head:
+        # What a file says and nothing reads misleads whoever looks for it there.
         yield f"{at}: it has a parent, so its fallback would never be asked"
     for word, row in head.get("sources", {}).items():
         if not isinstance(row, str):
@@ -184,6 +186,8 @@ def publishers() -> Mapping[str, Publisher]:
 def edition(name: str) -> Edition:
     """An edition with every value it inherits. ``bb-hig@2013-06`` is one as of a date: with what
     was known by then, nothing that was said later. Raises InputError for an unknown name."""
+    # The name comes with an address, so the cache is bounded: there are as many dates as somebody
+    # types.
     stem, dated, date = name.partition(DATED)
     if dated:
         return _at(edition(stem), date)
@@ -232,6 +236,7 @@ def _at(found: Edition, date: str) -> Edition:
         name=f"{found.name} as of {date}",
         short=f"{found.short} {date}",
         as_of=date,
+        # So that the edition speaks for it, and texts of the edition are told under the date, too.
         parent=found.id,
         fallback=None,
         values=_values(name, files()[found.id], date),
@@ -241,6 +246,7 @@ def _at(found: Edition, date: str) -> Edition:
 def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, RuleValue]:
     known_by = date or head["as_of"]
     values = {**_inherited(head, date)}
+    # Before the edition's own rows: what it says itself goes before what documents say of it.
     values |= _witnessed(name, head, known_by, values)
     for key, row in head["rules"].items():
         course = rulings(rules()[key], row)
@@ -252,6 +258,7 @@ def _values(name: str, head: Mapping[str, Any], date: str = "") -> Mapping[str, 
         if known:
             witnesses = _in_order(known[-1], further)
             values[key] = ruled(key, name, known[-1], course, witnesses)
+    # Found when it is loaded, not when a game comes to the rule.
     if missing := [key for key in rules() if key not in values]:
         raise ValueError(
             f"edition {name!r} gives no value for {missing[0]!r}, which has no default"
@@ -264,14 +271,19 @@ def _inherited(head: Mapping[str, Any], date: str) -> Mapping[str, RuleValue]:
     rule has what the edition that it falls back on states, else its default, else what that edition
     borrows in its turn."""
     if parent := head.get("parent"):
+        # As of a date the parent has to be as of it, too: what it says later was not known yet.
         return edition(f"{parent}{DATED}{date}" if date else parent).values
     fallback = edition(head["fallback"]).values if "fallback" in head else {}
     borrowed = {
+        # What is borrowed is not this edition's word, so neither its history nor who else says it
+        # comes along.
         key: value._replace(strength=Strength.SILENT, rulings=(), witnesses=())
         for key, value in fallback.items()
     }
     defaults = {key: rule.default for key, rule in rules().items() if rule.default}
     said = {key: value for key, value in borrowed.items() if fallback[key].stated}
+    # Later tables win: what the fallback itself says, then the default of the rule, last what it
+    # only borrows.
     return {**borrowed, **defaults, **said}
 
 
@@ -285,6 +297,7 @@ def _witnessed(
         speak = [
             witness for witness in rule.witnesses if witness.known(date) and _speaks(witness, head)
         ]
+        # ``sort`` keeps the order of those that are equal: that of the files.
         speak.sort(key=lambda one: (rule.contradicted(one), _weight(one)))
         if not speak:
             continue
@@ -299,6 +312,7 @@ def _witnessed(
 def _in_order(said: Ruling, further: Iterable[Ruling]) -> tuple[Ruling, ...]:
     """The witnesses of a value: those that say so, the strongest first, then those that say
     otherwise."""
+    # By identity: two documents may say the very same with the same strength.
     others = (one for one in further if one is not said)
     return said, *sorted(others, key=lambda one: (one.value != said.value, _weight(one)))
 

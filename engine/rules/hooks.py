@@ -7,8 +7,8 @@ about the course of a turn stand in ``engine.turn.hooks``.
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum, auto
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
+from enum import Enum, IntEnum, auto
+from typing import TYPE_CHECKING, Annotated, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.board.board import Board
 from engine.board.features import Feature
@@ -37,6 +37,19 @@ class Ordered(NamedTuple, Generic[F]):
     ask: F
 
 
+class Joined(Enum):
+    """What becomes of several answers to one question. Where nothing else puts them in order, they
+    come by publication."""
+
+    EACH = "all count"
+    ON = "each goes on from the one before"
+    FIRST = "the first that says something"
+    ANY = "one that says so is enough"
+    SUM = "added up"
+    TABLE = "one table; of two for the same the later"
+    OWN = "each for its own expansion"
+
+
 class Station(IntEnum):
     """When an expansion changes what something is worth: later stations see the earlier result."""
 
@@ -50,7 +63,7 @@ class Station(IntEnum):
     """What becomes of the sum: half of it, nothing, or the same under another rule."""
 
 
-class Besides(IntEnum):
+class ExtraOrder(IntEnum):
     """The order of what is paid beside a feature (condensed order of play, step 7)."""
 
     MOST = auto()
@@ -88,7 +101,7 @@ PileChange: TypeAlias = "Callable[[tuple[PileStage, ...], Ruleset, int], tuple[P
 """The stages of the draw pile after the expansion has had its say, for so many players; for 0 that
 number is not known."""
 
-Terms: TypeAlias = "Callable[[tuple[SheetTerm, ...], Feature, State], tuple[SheetTerm, ...]]"
+FeatureTerms: TypeAlias = "Callable[[tuple[SheetTerm, ...], Feature, State], tuple[SheetTerm, ...]]"
 """What a feature is worth to its owners, complete or at the end of the game, given what came out
 at the stations before, and from the expansions before at the same one."""
 
@@ -113,7 +126,7 @@ class FarmPayment(NamedTuple):
 HarvestTerms: TypeAlias = (
     "Callable[[tuple[SheetTerm, ...], FarmPayment, State], tuple[SheetTerm, ...]]"
 )
-"""What a harvest brings, given what came out before, as with ``Terms``."""
+"""What a harvest brings, given what came out before, as with ``FeatureTerms``."""
 
 
 LandTerms: TypeAlias = "Callable[[FarmPayment, State], tuple[SheetTerm, ...]]"
@@ -144,7 +157,7 @@ Becomes: TypeAlias = "Callable[[Feature, str, State], Became | None]"
 Ahead: TypeAlias = "Callable[[Feature, State], list[Line]]"
 """Lines that come before the scoring of a feature."""
 
-Beside: TypeAlias = "Callable[[Feature, Collection[str], State], list[Line]]"
+ExtraLines: TypeAlias = "Callable[[Feature, Collection[str], State], list[Line]]"
 """Lines that go with the scoring of a feature, given the players who hold it."""
 
 Gain: TypeAlias = "Callable[[Feature, State], tuple[str, Pieces] | None]"
@@ -175,7 +188,7 @@ Regarded: TypeAlias = "Callable[[Feature, Collection[str], State], AsComplete | 
 """For whom an incomplete feature that is scored counts as complete, given its holders; None for
 nobody. Whoever has a follower there may be among them."""
 
-Redirect: TypeAlias = "Callable[[list[Line], Feature, State], list[Line]]"
+RedirectLines: TypeAlias = "Callable[[list[Line], Feature, State], list[Line]]"
 """The lines of a feature once somebody else may get its points than its holder."""
 
 
@@ -235,161 +248,163 @@ class ExpansionAnswers:
     do. docs/hooks.md is made of these texts.
     """
 
-    placement: "PlacementRule | None" = None
+    placement: Annotated["PlacementRule | None", Joined.ANY] = None
     """When a tile fits by its sides: whether it has anything to say of such a tile at all (asked
     once for a tile); the rule that forbids a place in a rule set, or None. It must not look at
     figures."""
 
-    state: "StateCheck | None" = None
+    state: Annotated["StateCheck | None", Joined.EACH] = None
     """When a position is stated: rules that it breaks, with cells. It must not change the table."""
 
-    pile: "PileChange | None" = None
+    pile: Annotated["PileChange | None", Joined.ON] = None
     """When a game is set up: the stages of the draw pile, changed. It must not draw: there is no
     chance in the engine."""
 
-    terms: "Mapping[FeatureKind, tuple[Ordered[Terms], ...]]" = field(default_factory=dict)
+    terms: Annotated["Mapping[FeatureKind, tuple[Ordered[FeatureTerms], ...]]", Joined.ON] = field(
+        default_factory=dict
+    )
     """When a road, city or cloister is scored: what it is worth, given what came before; each
     answer at its station. It must not decide who gets it."""
 
-    harvest: "Ordered[HarvestTerms] | None" = None
+    harvest: Annotated["Ordered[HarvestTerms] | None", Joined.ON] = None
     """When a farm is paid: more terms, at a station."""
 
-    land: "LandTerms | None" = None
+    land: Annotated["LandTerms | None", Joined.EACH] = None
     """When a farm is paid: terms for what lies on the farm. They come without any city too, and no
     city that counts twice doubles them."""
 
-    again: "HarvestAgain | None" = None
+    again: Annotated["HarvestAgain | None", Joined.EACH] = None
     """When a farm is paid: cities that count twice."""
 
-    becomes: "Becomes | None" = None
+    becomes: Annotated["Becomes | None", Joined.FIRST] = None
     """When a farm is paid for a city: the rule with its points and what it is called once it is no
     city, or None."""
 
-    ahead: "Ahead | None" = None
+    ahead: Annotated["Ahead | None", Joined.EACH] = None
     """When a feature is scored during the game: lines that are paid before it, an event for each
     place."""
 
-    beside: "Ordered[Beside] | None" = None
+    extra: Annotated["Ordered[ExtraLines] | None", Joined.EACH] = None
     """When a feature is scored: lines that go with it, given who holds it, in the order of
-    `Besides`. It must not count the majority anew."""
+    `ExtraOrder`. It must not count the majority anew."""
 
-    begin: "Begin | None" = None
+    begin: Annotated["Begin | None", Joined.ON] = None
     """When a game is set up: the pieces before the first turn. It must not look at anything but
     players and rules."""
 
-    gain: "Gain | None" = None
+    gain: Annotated["Gain | None", Joined.EACH] = None
     """When the mover completed a feature: the pieces afterwards. It must not give points."""
 
-    spent: "Spent | None" = None
+    spent: Annotated["Spent | None", Joined.ANY] = None
     """When the game ends: whether the farmers of a farm take no part in the final scoring."""
 
-    powerless: str | None = None
+    powerless: Annotated[str | None, Joined.FIRST] = None
     """When nobody in a feature has a vote: the flag that decides whether figures without votes hold
     it."""
 
-    counted: "Counted | None" = None
+    counted: Annotated["Counted | None", Joined.ON] = None
     """When the game ends, and completed features are counted: those that count."""
 
-    at_end: "AtEnd | None" = None
+    at_end: Annotated["AtEnd | None", Joined.EACH] = None
     """When the game ends: lines of no feature."""
 
-    supply: Mapping[str, str] = field(default_factory=dict)
+    supply: Annotated[Mapping[str, str], Joined.TABLE] = field(default_factory=dict)
     """When figures are handed out: for each figure that it adds, the rule that says how many a
     player has."""
 
-    votes: "Mapping[str, Votes]" = field(default_factory=dict)
+    votes: Annotated["Mapping[str, Votes]", Joined.TABLE] = field(default_factory=dict)
     """When a majority is counted: the votes of the figures that it adds, where they count for
     majorities."""
 
-    followers: Mapping[str, str | None] = field(default_factory=dict)
+    followers: Annotated[Mapping[str, str | None], Joined.EACH] = field(default_factory=dict)
     """When a rule speaks of followers: its figures that are followers, each with the flag that says
     so, or None where that is beyond doubt."""
 
-    spared: frozenset[str] = frozenset()
+    spared: Annotated[frozenset[str], Joined.EACH] = frozenset()
     """When a piece takes figures off the board: the figures that nobody else's piece can take."""
 
-    bystanders: Mapping[str, str | None] = field(default_factory=dict)
+    bystanders: Annotated[Mapping[str, str | None], Joined.EACH] = field(default_factory=dict)
     """When a figure is deployed, or a barn pays its farm: the figures that have no part in the
     feature where they stand. They keep nobody out and stay when it is scored. Each with the flag
     that says so, or None where that is beyond doubt."""
 
-    shares: "Mapping[str, Shares]" = field(default_factory=dict)
+    shares: Annotated["Mapping[str, Shares]", Joined.ANY] = field(default_factory=dict)
     """When a figure is deployed where somebody stands in the feature: whether a follower may join
     them on this segment, by the flag under which it is asked. It must not look at who would
     come."""
 
-    hidden: Hidden | None = None
+    hidden: Annotated[Hidden | None, Joined.SUM] = None
     """When somebody asks how many tiles are left: how many tiles of the pile lie unseen on the
     board. It must not say which."""
 
-    special_spots: frozenset[str] = frozenset()
+    special_spots: Annotated[frozenset[str], Joined.EACH] = frozenset()
     """When a position is stated: the spots on a tile that are no segments."""
 
-    apart: "Mapping[str, ApartTerms]" = field(default_factory=dict)
+    apart: Annotated["Mapping[str, ApartTerms]", Joined.TABLE] = field(default_factory=dict)
     """When a message takes home a figure at such a spot: what it would score there at the end."""
 
-    crowds: "Crowds | None" = None
+    crowds: Annotated["Crowds | None", Joined.ANY] = None
     """When a position is stated: whether several figures can have come to a tile by what lies on
     the table. It must not go by the sets in play."""
 
-    strayed: "Strayed | None" = None
+    strayed: Annotated["Strayed | None", Joined.ANY] = None
     """When a position is stated: whether a figure can stand where it could not be deployed. It must
     not go by the sets in play."""
 
-    joins: "Joins | None" = None
+    joins: Annotated["Joins | None", Joined.ANY] = None
     """When a position is stated: whether one of two figures of a feature can have come to the other
     by what lies on the table. It must not go by the sets in play, nor ask about tokens that join
     features: the core knows these."""
 
-    joins_last: "JoinsLast | None" = None
+    joins_last: Annotated["JoinsLast | None", Joined.ANY] = None
     """When a position is stated: whether figures can have come to a feature, or to its tiles, by
     what lies on the table, but only before the final scoring. It must not go by the sets in
     play."""
 
-    ties: "Ties | None" = None
+    ties: Annotated["Ties | None", Joined.FIRST] = None
     """When several have most votes: which of them hold the feature, the rule, and how many each
     side has of what broke the tie (`Tiebreak`); None leaves the tie. It must not look at points."""
 
-    regarded: "Regarded | None" = None
+    regarded: Annotated["Regarded | None", Joined.EACH] = None
     """When an incomplete feature is scored: for which players it is worth what it would be if it
     were complete, and the rule."""
 
-    redirect: "Redirect | None" = None
+    redirect: Annotated["RedirectLines | None", Joined.ON] = None
     """When a road, city or cloister is scored: the same lines, paid to others, or to
     nobody. It must not change what the feature is worth."""
 
-    stocking: Stocking | None = None
+    stocking: Annotated[Stocking | None, Joined.FIRST] = None
     """When figures are handed out: the rule with their number for so many players, or None."""
 
-    seats: tuple[str, ...] = ()
+    seats: Annotated[tuple[str, ...], Joined.EACH] = ()
     """When a position is stated, or a game begins: the rules that say for how many players at most
     there are enough of its pieces."""
 
-    closed: Mapping[FeatureKind, str] = field(default_factory=dict)
+    closed: Annotated[Mapping[FeatureKind, str], Joined.TABLE] = field(default_factory=dict)
     """When a figure is deployed: the kinds of segment on which no figure stands that may stand
     elsewhere, each with its rule."""
 
-    late: str | None = None
+    late: Annotated[str | None, Joined.FIRST] = None
     """When a follower is deployed: the rule that keeps it off the tile just laid."""
 
-    fresh: "Fresh | None" = None
+    fresh: Annotated["Fresh | None", Joined.FIRST] = None
     """When a figure is deployed, or a position is stated: the rule that keeps it off the tile just
     laid, for what that shows, or None."""
 
-    sealed: str | None = None
+    sealed: Annotated[str | None, Joined.ANY] = None
     """When a board is laid out for a rule set: the flag by which an end that waits to be linked
     closes what leads to it."""
 
-    parted: Mapping[str, str] = field(default_factory=dict)
+    parted: Annotated[Mapping[str, str], Joined.TABLE] = field(default_factory=dict)
     """When a board is laid out for a rule set: the land that counts by its cells although it says
     `once`, each with the flag by which it does."""
 
-    pieces: frozenset[str] = frozenset()
+    pieces: Annotated[frozenset[str], Joined.EACH] = frozenset()
     """When a rule set is made: the names of the pieces and stocks of a variant."""
 
-    when: tuple[str, ...] = ()
+    when: Annotated[tuple[str, ...], Joined.OWN] = ()
     """When a rule set is made: the flags of a variant, of which one must be true, or else nothing
     of all this holds."""
 
-    turn: CourseAnswers | None = None
+    turn: Annotated[CourseAnswers | None, Joined.OWN] = None
     """When a game is played: its answers about the course of a turn, below."""

@@ -43,6 +43,8 @@ class Ruling(NamedTuple):
 
     def known(self, date: str) -> bool:
         """Whether it was said by a date, ``2013`` or ``2013-06``: by the end of either."""
+        # As texts: a date begins with the year, so ``2013-06`` sorts behind ``2013`` and before
+        # ``2014``. By ``2013`` all of that year was known.
         return self.since <= date or self.since.startswith(date)
 
 

@@ -12,6 +12,7 @@ from engine.model.actions import ACTIONS
 from engine.model.catalogue import tile_sets, tiles
 from engine.model.datafiles import ordered
 from engine.model.errors import InputError
+from engine.model.holdings import HoldingRow
 from engine.model.kinds import kinds
 from engine.model.vocabulary import (
     ClassRow,
@@ -63,6 +64,10 @@ def _comers() -> Collection[str]:
     return {*rows(FigureRow), *rows(SymbolRow)}
 
 
+def _holdable() -> Collection[str]:
+    return {*rows(TokenRow), *rows(PlaceRow)}
+
+
 def _rows_of(table: Any) -> Callable[[], Collection[str]]:  # noqa: ANN401 - a type
     return lambda: rows(table)
 
@@ -96,6 +101,12 @@ REFERENCES: Final = (
     Names(SymbolRow, "said", "kind", _rows_of(KindRow)),
     Names(StandingRow, "said", "kind", _rows_of(KindRow)),
     Names(StandingRow, "by", "figure or symbol", _comers),
+    Names(HoldingRow, "things", "token or place", _holdable),
+    Names(HoldingRow, "kind", "kind", _rows_of(KindRow)),
+    Names(HoldingRow, "figure", "figure", _rows_of(FigureRow)),
+    Names(HoldingRow, "symbol", "symbol", _rows_of(SymbolRow)),
+    Names(HoldingRow, "rule", "rule", rules),
+    Names(HoldingRow, "room", "rule", rules),
     Names(ClassRow, "kind", "kind", _rows_of(KindRow)),
     Names(ClassRow, "land", "land", _lands),
     Names(ActionRow, "event", "event", _rows_of(EventRow)),

@@ -96,7 +96,7 @@ class Ruleset:
         self.again: Final = tuple(a.again for a in answers if a.again)
         self.becomes: Final = tuple(a.becomes for a in answers if a.becomes)
         self.ahead: Final = tuple(a.ahead for a in answers if a.ahead)
-        self.beside: Final = _in_order(a.beside for a in answers)
+        self.extra: Final = _in_order(a.extra for a in answers)
         self.begin: Final = tuple(a.begin for a in answers if a.begin)
         self.gain: Final = tuple(a.gain for a in answers if a.gain)
         self.spent: Final = tuple(a.spent for a in answers if a.spent)

@@ -20,6 +20,7 @@ def start_tile(ruleset: Ruleset) -> str:
     """
     sets = starting(ruleset.sets)
     own = [one.start for one in sets if one.aside and not ruleset.flag(one.aside)]
+    # Sets come by publication, so the last is the latest.
     return str([plain_start(ruleset), *own][-1])
 
 

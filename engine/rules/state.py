@@ -38,5 +38,7 @@ class State:
         """The same state on another board that lies alike."""
         scores = tuple(self.scores.values())
         state = State(board, self.ruleset, self.players, self.mover, self.pieces, scores)
+        # Scores are there in any case, from nought where none are stated, so whether they are
+        # known has to be said.
         state.known = self.known
         return state

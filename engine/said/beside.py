@@ -145,6 +145,8 @@ def attend(said: Statement, plan: Plan, free: list[Cell]) -> None:
     for one in said.standing:
         for _ in range(one.number if apart(said, one.on) else 0):
             row = saying.told(said.kind, one.on)
+            if isinstance(row, PlaceRow):
+                continue
             if not said.complete:
                 words = f"Figures {row.standing} are said of a complete {said.kind} alone."
                 raise no_board(rows(KindRow)[said.kind].completed, words)
@@ -274,14 +276,26 @@ def _occupy(plan: Plan, cell: Cell, side: int, mark: str) -> None:
 
 
 def _castle(said: Statement, plan: Plan, player: str, figure: str, place: PlaceRow) -> None:
-    """A small city west of the first tile, with the token over it."""
-    x, y = begin = _begin(said, plan)
-    plan.wants[begin].bare |= {_WEST}
+    """A small city west of the first tile, with the token over it; of what is surrounded it is part
+    of the ring, and not laid last."""
+    x, y = begin = plan.ground[0] if said.ground.surrounded else _begin(said, plan)
     low, high = (x - 1, y), (x - 1, y - 1)
+    if said.ground.surrounded:
+        plan.last = (x + 1, y + 1)
+        if not said.complete or said.ground.inner or not _plain_land(plan, low, high, plan.last):
+            raise crowded(said.tiles)
+    else:
+        plan.wants[begin].bare |= {_WEST}
     for cell, side in ((low, _NORTH), (high, _SOUTH)):
         plan.wants[cell] = Want(FeatureKind.CITY, frozenset({side}), plain=True)
     plan.standing.append(PlannedFigure(low, player, figure, place.id))
     plan.tokens.append(PlannedToken(place.upon, low, FeatureKind.CITY, owner=player))
+
+
+def _plain_land(plan: Plan, *cells: Cell) -> bool:
+    """Whether nothing is wanted of some cells but land."""
+    wants = (plan.wants[cell] for cell in cells)
+    return all(want.land and not want.symbols for want in wants)
 
 
 def _tower(said: Statement, plan: Plan, row: SymbolRow, number: int, ruleset: Ruleset) -> None:

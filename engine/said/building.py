@@ -1,11 +1,11 @@
 """An example board for what somebody says of a feature."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
 from typing import Final, NamedTuple
 
-from engine.board.features import Place
+from engine.board.features import BoardSpot
 from engine.model.catalogue import tile_of, tile_sets
 from engine.model.geometry import ORIGIN, Cell, around_all, neighbour
 from engine.model.kinds import FeatureKind, kinds
@@ -39,7 +39,7 @@ class BuiltExample(NamedTuple):
     that scores it."""
 
     position: Position
-    place: Place
+    place: BoardSpot
     question: str
 
 
@@ -56,16 +56,14 @@ def build(said: Statement, ruleset: Ruleset) -> BuiltExample:
     box = TileSupply(ruleset.sets)
     _check_copies(said, box)
     plan = _planned(said, box, ruleset)
-    laid, spots = _lay(plan, said.ground, box)
-    tiles = {one.cell: one for one in laid}
-    figures = tuple(_figure(one, plan, spots, tiles) for one in plan.standing)
+    laid, spots = lay(plan, said.ground, box)
+    figures, others = stood(plan, laid, spots)
     taken = {figure.cell for figure in figures}
     cells = cycle(sorted(plan.ground, key=lambda cell: cell in taken))
     neutral = (
         Token(what, cell=cell, spot=spots[cell])
         for what, cell in zip(said.tokens, cells, strict=False)
     )
-    others = (_token(one, plan, spots, tiles) for one in plan.tokens)
     pieces = Pieces((*neutral, *others))
     position = check(Position(laid, figures, said.players, ruleset.sets, pieces=pieces))
     now = said.complete and said.ground.completes
@@ -141,15 +139,29 @@ def _voters(said: Statement, ruleset: Ruleset) -> int:
     return sum(kind in ruleset.votes for _, kind, _ in _figures(said))
 
 
+def stood(
+    plan: Plan, laid: Sequence[Laid], spots: Mapping[Cell, str]
+) -> tuple[tuple[Figure, ...], tuple[Token, ...]]:
+    """The figures and the tokens of a plan on the tiles that were laid for it; ``spots`` are those
+    of its feature."""
+    tiles = {one.cell: one for one in laid}
+    figures = tuple(_figure(one, plan, spots, tiles) for one in plan.standing)
+    return figures, tuple(_token(one, plan, spots, tiles) for one in plan.tokens)
+
+
 def _figure(
-    one: PlannedFigure, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]
+    one: PlannedFigure, plan: Plan, spots: Mapping[Cell, str], tiles: Mapping[Cell, Laid]
 ) -> Figure:
     return Figure(one.player, one.figure, one.cell, _spot(one, plan, spots, tiles))
 
 
 def _spot(
-    one: PlannedFigure | PlannedToken, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]
+    one: PlannedFigure | PlannedToken,
+    plan: Plan,
+    spots: Mapping[Cell, str],
+    tiles: Mapping[Cell, Laid],
 ) -> str:
+    assert one.cell is not None  # noqa: S101 - what has no cell has no spot
     if isinstance(one.at, FeatureKind):
         return _name(tiles[one.cell], one.at)
     if one.at:
@@ -160,19 +172,23 @@ def _spot(
     return "farm ese" if corner and one.cell in plan.corners else spots[one.cell]
 
 
-def _token(one: PlannedToken, plan: Plan, spots: dict[Cell, str], tiles: dict[Cell, Laid]) -> Token:
+def _token(
+    one: PlannedToken, plan: Plan, spots: Mapping[Cell, str], tiles: Mapping[Cell, Laid]
+) -> Token:
     stand = one.beside
     if stand is None:
         spot = _spot(one, plan, spots, tiles) if one.at else ""
-        return Token(one.what, one.owner, one.cell, spot)
-    spot = _spot(stand, plan, spots, tiles)
-    return Token(one.what, cell=one.cell, spot=spot, owner=stand.player, kind=stand.figure)
+        return Token(one.what, one.owner, one.cell, spot, one.number)
+    spot, number = _spot(stand, plan, spots, tiles), one.number
+    return Token(
+        one.what, cell=one.cell, spot=spot, number=number, owner=stand.player, kind=stand.figure
+    )
 
 
 # --- tiles ---------------------------------------------------------------------------------------
 
 
-def _lay(
+def lay(
     plan: Plan, ground: FeatureKind, box: TileSupply
 ) -> tuple[tuple[Laid, ...], dict[Cell, str]]:
     """The tiles in the order of laying, and the spot of the feature on those that are of it."""

@@ -27,14 +27,15 @@ class PlannedFigure(NamedTuple):
 
 
 class PlannedToken(NamedTuple):
-    """A token on a cell, on the segment of a kind there, beside a figure or by itself; it is its
-    ``owner``'s, or nobody's."""
+    """A token on a cell, on the segment of a kind there, beside a figure or by itself, or on no
+    cell; it is its ``owner``'s, or nobody's. ``number`` is how many or how much."""
 
     what: str
-    cell: Cell
+    cell: Cell | None
     at: FeatureKind | str = ""
     beside: PlannedFigure | None = None
     owner: str = ""
+    number: int = 1
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.analysis.rulesets import ruleset
 from engine.analysis.seen import feature_on
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.model.geometry import Cell, around
 from engine.model.kinds import FeatureKind, kinds
 from engine.model.pieces import Token
@@ -18,7 +18,7 @@ from engine.said.said import FiguresThere, Statement, Told, beneath, counted, sa
 from engine.turn.problems import stated_board
 
 
-def read_back(position: Position, place: Place) -> Statement:
+def read_back(position: Position, place: BoardSpot) -> Statement:
     """What is to be said of the feature at a place. Raises InputError where there is none."""
     return _FeatureReader(position, place).read()
 
@@ -26,7 +26,7 @@ def read_back(position: Position, place: Place) -> Statement:
 class _FeatureReader:
     """Reads what can be said of one feature off a board."""
 
-    def __init__(self, position: Position, place: Place) -> None:
+    def __init__(self, position: Position, place: BoardSpot) -> None:
         self.position = position
         self.board, _ = stated_board(position)
         self.feature = feature_on(self.board, *place)
@@ -153,7 +153,9 @@ class _FeatureReader:
                 lords = (f for f in self.board.apart if f.spot == row.id)
                 yield from (FiguresThere(f.player, f.kind, 1, row.id) for f in lords)
             elif level(row) or (isinstance(row, SymbolRow) and row.itself):
+                inside = rows(PlaceRow)
                 near = (f for f in self.position.figures if f.cell in self.around)
+                near = (f for f in near if f.spot not in inside)
                 found = (f for f in near if self._is(f, row))
                 yield from (FiguresThere(f.player, f.kind, 1, row.id) for f in found)
 

@@ -7,9 +7,9 @@ from itertools import chain
 from typing import Final
 
 from engine.model.catalogue import tile_sets
+from engine.model.described import write_tile
 from engine.model.geometry import SIDES, Cell
 from engine.model.kinds import FeatureKind
-from engine.model.stated import write_tile
 from engine.model.tiles import FITS_ALL, PENNANT, SIDE_LETTERS, Segment, Tile
 from engine.model.turned import Turned, orientations
 from engine.model.values import Laid

@@ -54,7 +54,9 @@ def pay(
     for change in state.ruleset.harvest:
         terms = change(terms, harvest, state)
     for ask in state.ruleset.again:
+        # Behind the changes: what counts twice counts with all that they made of it.
         terms += _again(ask(harvest._replace(cities=cities), state), terms, state)
+    # Neither changed nor doubled, since those are about cities.
     return _other_terms(became, state) + terms
 
 
@@ -136,8 +138,11 @@ def per_city(farms: list[Feature], state: State) -> list[Line]:
     for farm in farms:
         complete = [city for city in state.board.cities_of(farm) if city.complete]
         if not complete:
+            # By cities it would stand in no line, and its farmers would be missing from the sheet.
             lines += _without_city(farm, state, control((farm,), state), by_city=True)
         for city in complete:
+            # By identity: a feature changes as tiles join it, so it has no other name while the
+            # board stands.
             cities[id(city)] = city
             suppliers.setdefault(id(city), []).append(farm)
     # By their first tiles, not as farms reach them: readers compare rule sets line by line.
@@ -184,6 +189,7 @@ def per_farm_once(farms: list[Feature], state: State) -> list[Line]:
     """
     if state.ruleset.values["base.farm.method2.once"].value == "altogether":
         _refuse_contested(farms, state)
+    # For each player: two who hold farms at the same city are both paid for it.
     paid: set[tuple[str, int]] = set()
 
     def already_paid(player: str, city: Feature) -> bool:
@@ -199,6 +205,8 @@ def _refuse_contested(farms: list[Feature], state: State) -> None:
     for farm in farms:
         mine = sorted(control((farm,), state).holders)
         for city in state.board.cities_of(farm):
+            # ``setdefault`` gives the holders of the first farm that touches the city, or enters
+            # these as such.
             if mine and city.complete and holders.setdefault(id(city), mine) != mine:
                 raise UnsettledError(
                     "unsettled",

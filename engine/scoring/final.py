@@ -7,7 +7,7 @@ from engine.model.kinds import FeatureKind
 from engine.model.sheet import Line
 from engine.rules.state import State
 from engine.scoring.farm import farm_lines
-from engine.scoring.lines import beside_lines
+from engine.scoring.lines import extra_lines
 from engine.scoring.ownership import control
 
 
@@ -29,5 +29,7 @@ def closing_lines(state: State) -> Iterator[Line]:
     if state.ruleset.spent:
         farms = [f for f in farms if not any(spent(f, state) for spent in state.ruleset.spent)]
     yield from farm_lines(farms, state)
-    for farm in farms if state.ruleset.beside else ():
-        yield from beside_lines(farm, control((farm,), state).holders, state)
+    # Control is counted anew here; where no set pays anything beside a farm that would be for
+    # nothing.
+    for farm in farms if state.ruleset.extra else ():
+        yield from extra_lines(farm, control((farm,), state).holders, state)

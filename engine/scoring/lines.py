@@ -45,6 +45,7 @@ def feature_terms(feature: Feature, state: State) -> tuple[SheetTerm, ...]:
 def _terms_as_complete(feature: Feature, state: State) -> tuple[SheetTerm, ...]:
     """What it would be worth if it were complete."""
     whole = feature.copy()
+    # On a copy, so that the board does not hold it for complete.
     whole.open = 0
     return feature_terms(whole, state)
 
@@ -57,11 +58,14 @@ def feature_points(feature: Feature, state: State) -> int:
 def feature_lines(feature: Feature, held: Control, state: State) -> list[Line]:
     """A line for every player in a road, city or cloister; one without player if it is empty."""
     terms = feature_terms(feature, state)
+    # A feature may be worth nothing and has no terms then, but it lies somewhere all the same.
     cells = terms[0].cells if terms else state.board.cells_of(feature)
-    beside = beside_lines(feature, held.holders, state)
+    # With the holders by votes, before a redirect: what is paid beside the worth asks who holds
+    # it.
+    extra = extra_lines(feature, held.holders, state)
     if not held.votes:
         nobody = state.ruleset.cites["base.majority.nobody"]
-        return [_line(feature, state, None, held, (), nobody, cells), *beside]
+        return [_line(feature, state, None, held, (), nobody, cells), *extra]
     lines = [
         _line(
             feature, state, player, held,
@@ -69,6 +73,7 @@ def feature_lines(feature: Feature, held: Control, state: State) -> list[Line]:
         )
         for player in held.reasons
     ]  # fmt: skip
+    # Before redirects, which pass on what the holders would have had.
     for regarded in state.ruleset.regarded if not feature.complete else ():
         if found := regarded(feature, held.holders, state):
             terms, cite = _terms_as_complete(feature, state), state.ruleset.cites[found.rule]
@@ -78,7 +83,7 @@ def feature_lines(feature: Feature, held: Control, state: State) -> list[Line]:
             ]
     for redirect in state.ruleset.redirect:
         lines = redirect(lines, feature, state)
-    return lines + beside
+    return lines + extra
 
 
 def ahead_lines(feature: Feature, state: State) -> list[Line]:
@@ -86,9 +91,9 @@ def ahead_lines(feature: Feature, state: State) -> list[Line]:
     return [line for ahead in state.ruleset.ahead for line in ahead(feature, state)]
 
 
-def beside_lines(feature: Feature, holders: Collection[str], state: State) -> list[Line]:
+def extra_lines(feature: Feature, holders: Collection[str], state: State) -> list[Line]:
     """The lines that go with the scoring of a feature, whoever scores it."""
-    return [line for beside in state.ruleset.beside for line in beside(feature, holders, state)]
+    return [line for extra in state.ruleset.extra for line in extra(feature, holders, state)]
 
 
 def _line(
@@ -110,6 +115,7 @@ def _line(
 
 def by_place(lines: Iterable[Line], state: State) -> Iterator[Payment]:
     """Lines as payments: those of one kind for one feature at once."""
+    # Lines for one feature follow each other, so nothing has to be sorted, and their order stays.
     for (_, cell, spot), group in groupby(lines, key=about):
         feature = state.board.find(cell, spot) if cell else None
         yield Payment(tuple(group), feature)

@@ -42,11 +42,13 @@ def control(features: Sequence[Feature], state: State) -> Control:
     ruleset = state.ruleset
     votes = count_votes(features, state)
     holders = most_votes(votes, ruleset)
+    # Also those who get nothing: a verdict tells everybody there why.
     reasons = {player: _reason(player, holders, ruleset) for player in votes}
     weights = _weights(features, ruleset)
     if len(holders) > 1:
         for ask in ruleset.ties:
             if tie := ask(tuple(holders), tuple(features), state):
+                # All who were tied, whether they won or lost by it.
                 reasons |= dict.fromkeys(holders, ruleset.cites[tie.rule])
                 return Control(votes, tie.holders, reasons, weights, tie.broken)
     return Control(votes, holders, reasons, weights)
@@ -61,6 +63,8 @@ def count_votes(features: Iterable[Feature], state: State) -> dict[str, int]:
     votes: dict[str, int] = {}
     weights = state.ruleset.votes
     for feature in features:
+        # Unpacked, not asked by name: this is counted for every feature of every board that is
+        # tried.
         for player, kind, _, _ in feature.figures:
             weigh = weights.get(kind)
             if weigh is not None:
@@ -92,5 +96,6 @@ def _reason(player: str, holders: Sequence[str], ruleset: Ruleset) -> Cited:
     """The rule by which a player with a follower there scores or does not."""
     if not holders and ruleset.powerless:
         return ruleset.cites[ruleset.powerless]
+    # Who has fewer votes loses by the majority, though others may be tied above.
     tied = len(holders) > 1 and player in holders
     return ruleset.cites["base.majority.tie" if tied else "base.majority.most"]

@@ -49,12 +49,14 @@ def city(_before: tuple[SheetTerm, ...], feature: Feature, state: State) -> tupl
 def _is_small(tiles: int, ruleset: Ruleset) -> bool:
     if not ruleset.flag("base.city.small") or tiles > ruleset.number("base.city.small.tiles"):
         return False
+    # A city on one tile came with later sets; the rule on small cities speaks of two tiles.
     return tiles > 1 or ruleset.flag("base.city.small.single")
 
 
 def pennant_cells(feature: Feature, board: Board) -> tuple[Cell, ...]:
     """The cell of every pennant in a city; a tile with two stands twice."""
     segments, cells = board.segments, board.cells
+    # A list first: a tuple of a generator takes longer, and this is asked at every scoring.
     return tuple([cells[n] for n in sorted(feature.segments) for _ in range(segments[n].pennants)])
 
 
@@ -91,6 +93,7 @@ def ring(feature: Feature, state: State, rule: str) -> SheetTerm:
 def once_each(near: Sequence[Cell], state: State) -> tuple[Cell, ...]:
     """Tiles near a cloister, but one alone of those of what is larger and counts as one."""
     if larger := _counted_once(near, state):
+        # From the last to the first, so that of each larger thing the first of its tiles stays.
         first = {larger.get(cell, cell): cell for cell in reversed(near)}
         return tuple(cell for cell in near if cell in first.values())
     return tuple(near)
@@ -118,10 +121,12 @@ def _double(board: Board, cell: Cell) -> Hashable | None:
     if not (marks := _halved(board, cell)):
         return None
     near = [neighbour(cell, side) for side in range(4)]
+    # A described half does not say on which side its other half lies, so the neighbour of its kind
+    # is it.
     beside = [at for at in near if at in board.laid and marks & _halved(board, at)]
     return frozenset((cell, *beside)) if beside else None
 
 
 def _halved(board: Board, cell: Cell) -> frozenset[str]:
     tile = board.laid[cell][0].tile
-    return tile.symbols & _HALVED if tile.stated else frozenset()
+    return tile.symbols & _HALVED if tile.described else frozenset()

@@ -16,7 +16,7 @@ from engine.model.geometry import ORIGIN, Cell
 from engine.model.pieces import Pieces, Token
 from engine.model.sheet import Line
 from engine.model.token_words import TokenSupply
-from engine.model.values import Figure
+from engine.model.values import Figure, made
 from engine.model.words import EventId, event
 from engine.rules.state import State
 from engine.scoring.lines import Payment, about
@@ -74,6 +74,7 @@ class Account:
         self.closing = False
         self.queue: deque[Feature] = deque()
         self.scratch: dict[Scope, dict[Scratch[Any], Any]] = {scope: {} for scope in Scope}
+        # The board keeps its tiles in the order of laying.
         self.just_laid: Cell = next(reversed(state.board.laid), ORIGIN)
         self.kept: list[Figure] = []
 
@@ -96,17 +97,18 @@ class Account:
         points: int = 0,
     ) -> None:
         """Add an event to the record."""
-        self.add(Event(what, player, cell, spot, rule, points))
+        self.add(made(Event, (what, player, cell, spot, rule, points, "", None, "", 0)))
 
     def tell(self, what: EventId, figure: Figure, rule: str, other: str | None = None) -> None:
         """Add an event that is about a figure to the record."""
         player, kind, cell, spot = figure
-        self.add(Event(what, player, cell, spot, rule, figure=kind, other=other))
+        self.add(made(Event, (what, player, cell, spot, rule, 0, kind, other, "", 0)))
 
     def take(self, pieces: Pieces, rule: str, cell: Cell | None = None) -> None:
         """Let these be the tokens, and add to the record what has changed hands by that."""
         before, self.state.pieces = self.state.pieces, pieces
         new = (token for token in pieces.new(before) if token.player)
+        # Of what lies about in any number nobody has anything by that.
         for token in (token for token in new if token.row.kept is not TokenSupply.MANY):
             if token.row.kept is TokenSupply.STOCK:
                 self._took(STOCK, token, rule, cell)
@@ -141,9 +143,14 @@ class Account:
         The lines of one kind for one feature are an event of their own.
         """
         paid = [(line, line.points) for line in payment.lines]
+        # A payment in which somebody loses points passes them on. For the markers that is no
+        # scoring.
         earned = all(points >= 0 for _, points in paid)
-        for _, alike in groupby(paid, key=lambda one: about(one[0])):
-            yield from self._score(tuple(alike), earned=earned)
+        if len(paid) == 1:
+            yield from self._score(paid, earned=earned)
+        else:
+            for _, alike in groupby(paid, key=lambda one: about(one[0])):
+                yield from self._score(tuple(alike), earned=earned)
         for answer in self.parts.paid:
             self.at = REACTIONS
             yield from through(answer(self, payment))
@@ -154,6 +161,7 @@ class Account:
             if line.player is not None:
                 self.note(SCORED, line.player, line.cell, line.spot, line.why.rule, points)
         moves = yield from advance(self, paid, earned=earned)
+        # Where the scores are not known, nobody can tell on which space a marker comes to stand.
         if moves and self.state.known and not self.closing:
             for answer in self.parts.advanced:
                 self.at = REACTIONS
@@ -162,6 +170,7 @@ class Account:
     def own_board(self) -> Board:
         """Give the account a board of its own, on which figures may be moved, and return it. What
         waits to be scored is what lies there."""
+        # A copy of a board has features of its own: what waits is found again by name.
         waiting = self.state.board.keys(self.queue)
         self.state.board = self.state.board.copy()
         self.queue = deque(self.state.board.found(waiting))

@@ -63,6 +63,7 @@ def places(game: Game, tile_id: str) -> tuple[tuple[PlaceWithSpots, ...], str | 
     tile, board, ruleset = tile_of(tile_id), game.board, game.state.ruleset
     if rule := _set_aside(game, tile):
         return (), rule
+    # None may be left of a tile that would fit: the count is of the set, not of the cell.
     if gone := none_left(board, ruleset, tile, ORIGIN):
         return (), gone.rule
     found = _places(game, tile)
@@ -79,6 +80,7 @@ def _set_aside(game: Game, tile: Tile) -> str | None:
 
 def _places(game: Game, tile: Tile) -> tuple[PlaceWithSpots, ...]:
     board, ruleset = game.board, game.state.ruleset
+    # All four once, and not for each place again.
     looks = [board.look(turned(tile, turn)) for turn in range(4)]
     beside = placements_besides(game, tile)
     also = [option(board, ruleset, looks[turn], cell) for cell, turn in beside]
@@ -112,11 +114,14 @@ def spots(position: Position, ruleset: Ruleset) -> tuple[FigureSpot, ...]:
         return ()
     cell = position.last.cell
     general: list[Violation] = []
+    # Said by the position, so the game that is asked would not know it: there nobody has placed a
+    # figure.
     if any(figure.cell == cell for figure in position.figures):
         general.append(violation("second-follower", "base.deploy.one", cell))
     game = Game.of(position, ruleset, laid=True)
     names = game.board.laid[cell][0].names
     if position.mover is None:
+        # Nobody says whose figure it would be, so nobody can be out of figures.
         game.supply[game.mover] = {k: max(1, n) for k, n in game.supply[game.mover].items()}
     found = [
         FigureSpot(kind, name, (*general, *game.decision.violations(Deploy(kind, cell, name))))

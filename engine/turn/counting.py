@@ -53,6 +53,7 @@ def counting_figures(state: State, player: str) -> dict[str, int]:
     """The points that each scoring marker of a player has gone."""
     held = [token for token in state.pieces.tokens if token.player == player]
     others = {t.what: t.number for t in held if t.row.track is OnTrack.POINTS}
+    # The score is what all of them have gone together, so the marker's part follows from it.
     marker = state.scores[player] - sum(others.values()) if others else state.scores[player]
     return {MARKER: marker, **others}
 
@@ -87,14 +88,20 @@ def advance(
     final scoring it makes no difference.
     """
     moves, state = [], account.state
+    marker_alone = not account.parts.advanced and not state.pieces
     for line, points in paid:
         if line.player is not None and points:
+            if marker_alone:
+                state.scores[line.player] += points
+                continue
             figures = counting_figures(state, line.player)
             alone = len(figures) == 1 or not state.known or account.closing
             figure = MARKER if alone else (yield from _figure(line.player, points, figures))
             state.scores[line.player] += points
             if figure != MARKER:
                 state.pieces = state.pieces.adding(line.player, figure, points)
+            # In most games nobody asks where the markers stand, and this is gone through for every
+            # line.
             if not account.parts.advanced and figure == MARKER:
                 continue
             before, after = figures[figure], figures[figure] + points
@@ -109,5 +116,6 @@ def _figure(player: str, points: int, figures: Mapping[str, int]) -> Flow[str]:
     fit = [figure for figure, gone in figures.items() if points > 0 or gone + points >= 0]
     if len(fit) < 2:
         return fit[0] if fit else MARKER
+    # In the middle of an event: nothing else may be done before the points are where they belong.
     asked = Decision(player, COUNT, FIGURES, lambda: [*map(Choose, fit)], alone=True)
     return (yield from ask(asked, Choose)).option

@@ -44,8 +44,11 @@ def second_tile(game: "Game", rule: str, *, at_once: bool = False) -> None:
     brought, denied = _BROUGHT.of(game), _DENIED.of(game)
     if not brought:
         brought.append(Cycle(rule, game.mover, at_once))
+        # In front of what others owe: the mover's second tile comes first.
         game.cycles.extendleft(brought)
         game.note(SECOND, game.mover, game.just_laid, "", rule)
+    # Two rules that bring the same second tile deny nobody anything; after it the event is told
+    # once a tile.
     elif brought[0] not in game.cycles and not denied:
         denied.append(rule)
         game.note(NO_THIRD, game.mover, game.just_laid, "", rule)

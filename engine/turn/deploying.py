@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from engine.model.actions import Deploy
+from engine.model.actions import Deploy, listed
 from engine.model.geometry import Cell
 from engine.model.halves import older
 from engine.model.values import Figure
@@ -58,18 +58,20 @@ def perform_deployment(game: "Game", action: Deploy) -> None:
 
 def _on(game: "Game", kind: str) -> list[Deploy]:
     board, ruleset = game.board, game.state.ruleset
-    found: list[Deploy] = []
+    found: list[tuple[str, Cell, str, str]] = []
+    # Segments come tile by tile, so what a tile allows is asked once for all of its own.
     seen = None
     for cell, index in open_to(game, kind):
         if cell != seen:
             (look, base), seen = board.laid[cell], cell
             may_stand = deployable(look, ruleset, kind)
         if index in may_stand:
-            figures = board.features[base + index].occupants
-            others = bool(figures) and bool(ruleset.partakers(figures))
+            feature = board.features[base + index]
+            occupied = feature.figures or feature.guests
+            others = occupied and ruleset.partakers(feature.occupants)
             if not others or ruleset.shared(board, cell, index):
-                found.append(Deploy(kind, cell, look.names[index]))
-    return found
+                found.append((kind, cell, look.names[index], ""))
+    return listed(Deploy, found)
 
 
 def open_to(game: "Game", kind: str) -> list[tuple[Cell, int]]:
@@ -80,12 +82,13 @@ def open_to(game: "Game", kind: str) -> list[tuple[Cell, int]]:
     cell, found = game.just_laid, list[tuple[Cell, int]]()
     if not late(game, kind) and not barred(game, kind, cell):
         look, _ = game.board.laid[cell]
-        before = older(look.tile)
+        before = older(look.tile) if look.tile.parts else ()
         found = [(cell, index) for index in range(len(look.segments)) if index not in before]
     beyond = [place for reach in game.parts.reach for place in reach(game, kind)]
     if not beyond:
         return found
     shut = closed(game, kind, {at for at, _ in beyond})
+    # Two expansions may reach the same segment.
     return list(dict.fromkeys([*found, *(place for place in beyond if place[0] not in shut)]))
 
 
@@ -104,6 +107,7 @@ def closed(game: "Game", kind: str, cells: Cells) -> dict[Cell | None, str]:
     """Those of some tiles, and places on no tile, that a kind of figure is now kept off, each with
     the rule."""
     found: dict[Cell | None, str] = {}
+    # Later ones overwrite, so that the first expansion in play gives the rule.
     for bars in reversed(game.parts.bars):
         found |= bars(game, kind, cells)
     if game.just_laid in cells:
@@ -118,6 +122,7 @@ def general_violations(game: "Game", action: Deploy) -> list[Violation]:
     found = []
     if not game.supply[game.mover][action.kind]:
         found.append(violation("supply-empty", "base.deploy.supply", game.just_laid))
+    # Each reason is added, not only the first found: who asks why wants all of them.
     if action.cell != game.just_laid and not _reached(game, action):
         rule = next((r for ask in game.parts.unreached if (r := ask(game, action))), None)
         rule = rule or "base.deploy.laid-tile"

@@ -7,10 +7,10 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from engine.board.board import Board
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.board.halves import renamed
 from engine.board.links import ends, laid_out, relink
-from engine.board.spots import usual_action, usual_position
+from engine.board.spots import spots_of, usual_action, usual_position
 from engine.model.actions import Action, Commit, Deploy, End, Lay, Pass, Redeploy
 from engine.model.catalogue import tiles
 from engine.model.errors import IllegalError
@@ -87,7 +87,7 @@ class Game(Account):
         self.laying: Lay | None = None
         self.layer = ""
         self.due = Cycle("base.turn.order", players[0])
-        self.completed: list[Place] = []
+        self.completed: list[BoardSpot] = []
         self.uses: list[str] = []
         self.cycles: deque[Cycle] = deque()
         self.drawn: Tile | None = None
@@ -125,7 +125,7 @@ class Game(Account):
         *,
         laid: bool = False,
         board: Board | None = None,
-        completed: Sequence[Place] = (),
+        completed: Sequence[BoardSpot] = (),
     ) -> "Game":
         """The game at the start of a turn, as a position states it.
 
@@ -232,7 +232,8 @@ class Game(Account):
 
     def do(self, action: Action) -> None:
         """Carry out what a player decides."""
-        action = usual_action(action, self._look)
+        if spots_of(type(action)):
+            action = usual_action(action, self._look)
         if isinstance(action, End) and self.between_turns:
             self._rest()
         elif against := self.decision.violations(action):

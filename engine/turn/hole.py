@@ -38,11 +38,11 @@ def sides_at(board: Board, cell: Cell) -> str:
 
 
 def fill(
-    sides: str, sets: tuple[str, ...], used: Mapping[str, int], stated: Iterable[Tile] = ()
+    sides: str, sets: tuple[str, ...], used: Mapping[str, int], described: Iterable[Tile] = ()
 ) -> list[HoleFit]:
     """Every tile of the sets that fits four sides, clockwise from the north, ``*`` for any.
 
-    ``stated`` tiles, of which there are as many as one likes, come after those of the sets.
+    ``described`` tiles, of which there are as many as one likes, come after those of the sets.
     ``used`` counts the tiles already on the board by tile id. Tiles of which none are left are
     listed with ``left`` 0; what is laid over several cells fills no hole of one. Raises InputError
     for unknown sides, sets or tiles.
@@ -59,7 +59,8 @@ def fill(
             turns = fits(tile).get(requirement(sides))
             if turns and tile.later and tile.single:
                 found.append(HoleFit(tile, turns, max(0, tile.count - used.get(tile.id, 0))))
-    own = ((tile, fits(tile).get(requirement(sides))) for tile in stated)
+    # One is always left: of a described tile there are as many as one likes.
+    own = ((tile, fits(tile).get(requirement(sides))) for tile in described)
     return found + [HoleFit(tile, turns, 1) for tile, turns in own if turns]
 
 
@@ -76,6 +77,8 @@ def fill_besides(game: Game, cell: Cell) -> list[HoleFit]:
     lying = Counter(look.tile.id for look, _ in game.board.laid.values())
     tiles = (tile for name in game.state.ruleset.sets for tile in tile_sets()[name].tiles)
     found = []
+    # In most games nothing can be built at once, and every tile of every set would be tried for
+    # nothing.
     for tile in tiles if game.parts.also else ():
         rules = {
             look.turns: rule

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.board.features import Feature
 from engine.model.actions import Action, Deploy
@@ -12,7 +12,7 @@ from engine.model.geometry import Cell
 from engine.model.tiles import Tile
 from engine.model.turned import Turned
 from engine.model.values import Figure
-from engine.rules.hooks import CourseAnswers
+from engine.rules.hooks import CourseAnswers, Joined
 from engine.rules.hooks import Ordered as Ordered
 from engine.rules.ruleset import Ruleset
 from engine.scoring.lines import Payment
@@ -127,7 +127,7 @@ SCORING: Final = (COMPLETED, SCORED, ONWARD, AFTER_SCORING)
 """The steps of a scoring that are gone through even where nothing was completed."""
 
 Before: TypeAlias = "Callable[[Game, Feature], Flow[None] | None]"
-First: TypeAlias = "Callable[[Account], Rivals | None]"
+FirstScored: TypeAlias = "Callable[[Account], Rivals | None]"
 Instead: TypeAlias = "Callable[[Account, Feature, Control], Flow[bool] | None]"
 Waive: TypeAlias = "Callable[[Account, Feature, Control], Flow[Control]]"
 Paid: TypeAlias = "Callable[[Account, Payment], Flow[None] | None]"
@@ -144,107 +144,111 @@ class TurnAnswers(CourseAnswers):
     do. docs/hooks.md is made of these texts.
     """
 
-    parts: tuple[StepPart, ...] = ()
+    parts: Annotated[tuple[StepPart, ...], Joined.EACH] = ()
     """What is done at the steps of the order of play."""
 
-    before: "Ordered[Before] | None" = None
+    before: Annotated["Ordered[Before] | None", Joined.EACH] = None
     """Before the majority in a feature scored in a turn is determined: a flow; figures may come. It
     must not pay."""
 
-    first: "First | None" = None
+    first: Annotated["FirstScored | None", Joined.EACH] = None
     """When several features wait to be scored: those of which it matters which comes first, and the
     rule for which it does, or None; the mover then says it. It must not ask."""
 
-    instead: "Ordered[Instead] | None" = None
+    instead: Annotated["Ordered[Instead] | None", Joined.FIRST] = None
     """Before figures may come to a feature that is scored, with the majority as it is: True if
     something took the place of the score. It must not pay for the feature."""
 
-    waive: "Ordered[Waive] | None" = None
+    waive: Annotated["Ordered[Waive] | None", Joined.ON] = None
     """When the majority is known and nothing is paid yet: a flow that gives the control back.
     Holders in its `waived` get no points, each by a rule; where figures left and no longer count, a
     new `control`. It must not pay."""
 
-    paid: "Ordered[Paid] | None" = None
+    paid: Annotated["Ordered[Paid] | None", Joined.EACH] = None
     """When points were given, for whatever (`holders` hold what is resolved with it): a flow. More
     may be paid, and `queue.appendleft` scores a feature next. It must not change what was paid."""
 
-    advanced: "Ordered[Advanced] | None" = None
+    advanced: Annotated["Ordered[Advanced] | None", Joined.EACH] = None
     """When scoring markers have moved along the scoring track by one event, while the game goes on
     and the scores are known: a flow; more may be paid. It must not change what was paid."""
 
-    home: "Ordered[Home] | None" = None
+    home: Annotated["Ordered[Home] | None", Joined.ANY] = None
     """When a figure of a scored feature would go home: True if it stays. Whoever has to decide asks
     at `onward`. It must not ask."""
 
-    arrived: "Callable[[Game, Feature], Flow[None] | None] | None" = None
+    arrived: Annotated["Callable[[Game, Feature], Flow[None] | None] | None", Joined.EACH] = None
     """After a figure has come to a feature other than by being deployed."""
 
-    left: "Callable[[Game, Feature], None] | None" = None
+    left: Annotated["Callable[[Game, Feature], None] | None", Joined.EACH] = None
     """After figures have left a feature other than by scoring."""
 
-    gone: "Callable[[Game, Figure, Figure | None], None] | None" = None
+    gone: Annotated["Callable[[Game, Figure, Figure | None], None] | None", Joined.EACH] = None
     """After a figure has left its spot, for whatever reason, with the figure as it stands now, if
     it does."""
 
-    extended: "Callable[[Game, Feature], None] | None" = None
+    extended: Annotated["Callable[[Game, Feature], None] | None", Joined.EACH] = None
     """After a feature was extended by something else than a tile."""
 
-    also: "Callable[[Game, Turned, Iterable[Cell]], dict[Cell, str]] | None" = None
+    also: Annotated[
+        "Callable[[Game, Turned, Iterable[Cell]], dict[Cell, str]] | None", Joined.FIRST
+    ] = None
     """When a tile fits nowhere on some cells: those of them where it may lie although its sides do
     not match, since something built at once makes them, each with the rule. Asked in a turn and of
     a stated position alike."""
 
-    rights: tuple[Right[Any], ...] = ()
+    rights: Annotated[tuple[Right[Any], ...], Joined.EACH] = ()
     """Ways to use the figure step. An action belongs to the right that it names, else to the first
     that allows it, else to the first that has something to say of it."""
 
-    anytime: tuple[Right[Any], ...] = ()
+    anytime: Annotated[tuple[Right[Any], ...], Joined.EACH] = ()
     """Rights that the mover may use beside every decision of the own turn."""
 
-    beside: tuple[Right[Any], ...] = ()
+    free_rights: Annotated[tuple[Right[Any], ...], Joined.EACH] = ()
     """Rights that may be used before the tile or before the figure step, and use up neither."""
 
-    unasked: "Callable[[Game, Action], str | None] | None" = None
+    unasked: Annotated["Callable[[Game, Action], str | None] | None", Joined.FIRST] = None
     """When no decision takes an action: the rule by which there is no such action now, or was none
     in the turn that brought the tile laid last, where only a decision of this expansion would take
     it; None for all others."""
 
-    duty: "Callable[[Game], Duty | None] | None" = None
+    duty: Annotated["Callable[[Game], Duty | None] | None", Joined.FIRST] = None
     """When the figure step comes: the rights of which one has to be used, and the rule."""
 
-    once: "Callable[[Game], bool] | None" = None
+    once: Annotated["Callable[[Game], bool] | None", Joined.ANY] = None
     """When a figure has been placed: whether nobody may follow the first figure of this turn, or
     what took its place."""
 
-    aside: "Callable[[Game, Tile], str | None] | None" = None
+    aside: Annotated["Callable[[Game, Tile], str | None] | None", Joined.FIRST] = None
     """When a tile was drawn: the rule by which it is set aside for now and another drawn, or
     None."""
 
-    in_hand: "Callable[[Game], bool] | None" = None
+    in_hand: Annotated["Callable[[Game], bool] | None", Joined.ANY] = None
     """When a tile is to be laid: whether it matters now that it is drawn some time before. Players
     may `Draw` first then, and `game.due.tile` is the tile in hand."""
 
-    own: "Callable[[Game], Iterable[str]] | None" = None
+    own: Annotated["Callable[[Game], Iterable[str]] | None", Joined.EACH] = None
     """When a tile is to be laid: the ids of tiles that the mover may lay instead of the drawn
     one."""
 
-    owned: "Callable[[Game, Tile], bool] | None" = None
+    owned: Annotated["Callable[[Game, Tile], bool] | None", Joined.ANY] = None
     """When a tile of no set, which somebody describes, is to be laid: whether the mover may lay it
     instead of the drawn one."""
 
-    reach: "Callable[[Game, str], list[tuple[Cell, int]]] | None" = None
+    reach: Annotated["Callable[[Game, str], list[tuple[Cell, int]]] | None", Joined.EACH] = None
     """When a figure may be deployed: segments beyond the tile just laid that are open to its kind.
     Whether it may stand there is for the right to deploy it to say."""
 
-    unreached: "Callable[[Game, Deploy], str | None] | None" = None
+    unreached: Annotated["Callable[[Game, Deploy], str | None] | None", Joined.FIRST] = None
     """When a figure was to go beyond the tile just laid: the rule that keeps it out of reach of
     that spot, or None."""
 
-    bars: "Callable[[Game, str, Cells], Mapping[Cell | None, str]] | None" = None
+    bars: Annotated[
+        "Callable[[Game, str, Cells], Mapping[Cell | None, str]] | None", Joined.FIRST
+    ] = None
     """When a figure may come: those of some tiles, and places on no tile (None), that its kind is
     now kept off, each with the rule."""
 
-    neutral_bars: "Callable[[Game, Cell], str | None] | None" = None
+    neutral_bars: Annotated["Callable[[Game, Cell], str | None] | None", Joined.FIRST] = None
     """When a neutral figure, such as the mage, may come to a tile: the rule that now keeps it off,
     or None."""
 
@@ -280,7 +284,7 @@ class Parts:
             return tuple(o.ask for o in sorted(gather(name), key=lambda answer: answer.order))
 
         self.before: tuple[Before, ...] = ordered("before")
-        self.first: tuple[First, ...] = gather("first")
+        self.first: tuple[FirstScored, ...] = gather("first")
         self.instead: tuple[Instead, ...] = ordered("instead")
         self.waive: tuple[Waive, ...] = ordered("waive")
         self.paid: tuple[Paid, ...] = ordered("paid")
@@ -293,7 +297,7 @@ class Parts:
         self.also: tuple[Callable[..., dict[Cell, str]], ...] = gather("also")
         self.rights: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.rights)
         self.anytime: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.anytime)
-        self.beside: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.beside)
+        self.free_rights: tuple[Right[Any], ...] = tuple(r for a in answers for r in a.free_rights)
         self.unasked: tuple[Callable[..., str | None], ...] = gather("unasked")
         self.duty: tuple[Callable[..., Duty | None], ...] = gather("duty")
         self.once: tuple[Callable[..., bool], ...] = gather("once")

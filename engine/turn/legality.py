@@ -17,7 +17,7 @@ from engine.model.geometry import SIDE_WORDS, Cell, beside
 from engine.model.kinds import FeatureKind
 from engine.model.tiles import NO_SIDE, SIDE_LETTERS, Tile
 from engine.model.turned import ANY, KEPT, Turned, turned
-from engine.model.values import Figure
+from engine.model.values import Figure, made
 from engine.model.vocabulary import FigureRow, PlaceRow, SymbolRow, rows, shut
 from engine.model.words import DecisionRow
 from engine.rules.profile import rules
@@ -76,11 +76,13 @@ def none_left(board: Board, ruleset: Ruleset, tile: Tile, cell: Cell) -> Violati
 
     Of a described tile there are as many as one likes.
     """
-    if tile.stated:
+    if tile.described:
         return None
     lacks = ""
     if not in_play(tile, ruleset.sets):
         lacks = f"{tile_sets()[tile.set].name} is not in play"
+    # By identity, as there is one object for each tile: faster than by id, and this is asked for
+    # every option.
     elif sum(look.tile is tile for look, _ in board.laid.values()) >= tile.count:
         lacks = more_than(tile)
     return violation("none-left", "base.tiles.copies", cell, lacks) if lacks else None
@@ -114,6 +116,8 @@ def placement_violations(
 ) -> list[Violation]:
     """Every reason why a tile may not go there."""
     found = []
+    # The table of turns answers nearly always. Why a tile does not fit is worked out only where it
+    # does not.
     if look.turns not in land.turns_at(board, look.tile, cell):
         pieces = land.pieces(look, cell)
         beside_half = halves.other_half(board, look, cell)
@@ -144,6 +148,7 @@ def mismatches(
         if beyond is None or (among is not None and near not in among):
             continue
         mine, theirs = look.sides[side], beyond[0].sides[(side + 2) % 4]
+        # Compared here first, to save the call: nearly all sides match.
         if mine != theirs and clash(mine, theirs):
             here = f"the {SIDE_LETTERS[mine]} on the {SIDE_WORDS[side]} side"
             detail = f"{here} meets a {SIDE_LETTERS[theirs]}"
@@ -157,6 +162,7 @@ def kept_off(figure: str, kind: FeatureKind, ruleset: Ruleset) -> str | None:
     return shut(figure, kind) or (None if here_alone else ruleset.closed.get(kind))
 
 
+# Keyed by the rule set itself, which hashes by identity and is never changed.
 @lru_cache(maxsize=KEPT)
 def deployable(look: Tile | Turned, ruleset: Ruleset, figure: str = FOLLOWER) -> tuple[int, ...]:
     """The indexes of the segments of a tile, as it lies or not, on which a figure may stand."""
@@ -166,26 +172,41 @@ def deployable(look: Tile | Turned, ruleset: Ruleset, figure: str = FOLLOWER) ->
 def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[LegalPlacement]:
     """Every placement where a tile fits, with every legal deployment of a follower after it."""
     looks = [board.look(turned(tile, turn)) for turn in range(4)]
-    fitting = placements(board, ruleset, tile)
-    return [option(board, ruleset, looks[turn], cell) for cell, turn in fitting]
+    grounds = [_grounds(ruleset, look) for look in looks]
+    return [
+        made(LegalPlacement, (cell, turn, _free(board, ruleset, looks[turn], cell, grounds[turn])))
+        for cell, turn in placements(board, ruleset, tile)
+    ]
 
 
 def option(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> LegalPlacement:
     """A placement of a tile, as it lies on this board, with every legal deployment after it."""
+    free = _free(board, ruleset, look, cell, _grounds(ruleset, look))
+    return LegalPlacement(cell, look.turns, free)
+
+
+def _grounds(ruleset: Ruleset, look: Turned) -> tuple[int, ...]:
+    """The segments of a tile on which a follower may stand once it is laid, if they are free."""
+    # No follower may go onto a tile just laid then, so nobody need look who is there.
+    return () if ruleset.late else deployable(look, ruleset)
+
+
+def _free(
+    board: Board, ruleset: Ruleset, look: Turned, cell: Cell, grounds: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Those of the segments of a tile on which a follower may stand that nobody keeps it off."""
     if cell in board.laid:
         return _filling(board, ruleset, look, cell)
-    allowed = () if ruleset.late else deployable(look, ruleset)
-    taken = taken_segments(board, look, cell, ruleset.bystanders) if allowed else ()
+    taken = taken_segments(board, look, cell, ruleset.bystanders) if grounds else ()
     if taken and ruleset.shares:
         after = board.copy()
         after.lay(look, cell)
         taken = [index for index in taken if not ruleset.shared(after, cell, index)]
-    free = tuple([index for index in allowed if index not in taken]) if taken else allowed
-    return LegalPlacement(cell, look.turns, free)
+    return tuple([index for index in grounds if index not in taken]) if taken else grounds
 
 
-def _filling(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> LegalPlacement:
-    """A placement of half a tile beside the other half of its cell."""
+def _filling(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> tuple[int, ...]:
+    """The same of half a tile beside the other half of its cell."""
     after = board.copy()
     land.lay(after, look, cell)
     whole, _ = after.laid[cell]
@@ -199,7 +220,7 @@ def _filling(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> LegalP
             or ruleset.shared(after, cell, index)
         )
     ]
-    return LegalPlacement(cell, look.turns, tuple(free))
+    return tuple(free)
 
 
 def no_such(spot: str) -> str:

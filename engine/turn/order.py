@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.board import land
-from engine.board.features import Place
-from engine.model.actions import Action, Commit, Deploy, Draw, End, Lay, Pass
+from engine.board.features import BoardSpot
+from engine.model.actions import Action, Commit, Deploy, Draw, End, Lay, Pass, listed
 from engine.model.catalogue import tile_named, tile_of, tiles
 from engine.model.figures import PLACES
 from engine.model.geometry import Cell
@@ -21,15 +21,15 @@ from engine.turn.cycles import Cycle, next_cycle, usual
 from engine.turn.decision import BREAK, Decision, Flow
 from engine.turn.hooks import Duty, Right, Scope
 from engine.turn.legality import Violation, placement_violations, placements, violation
-from engine.turn.rights import beside, claim, doing, offers, own_turn, second_move, too_late
+from engine.turn.rights import claim, doing, offers, own_turn, second_move, too_late, with_rights
 from engine.turn.scoring import ending, scoring
 from engine.turn.steps import (
-    AFTER_WOOD,
+    AFTER_FIGURE,
     AGAIN,
     BEGIN,
     DRAW,
     END,
-    MOVE,
+    FIGURE,
     SECOND_FIGURE,
     TILE,
 )
@@ -57,9 +57,12 @@ def game_flow(game: "Game", *, laid: bool = False, layer: str = "") -> Flow[None
     while not game.exhausted:
         game.between_turns = not laid
         game.scratch[Scope.TURN].clear()
+        # Here a game rests: no generator of a turn is alive, so it can be copied.
         if not laid and isinstance((yield BREAK), End):
             break
         flow = turn(game, laid=laid)
+        # Wrapped only where a set has such rights: each action would pass through one more
+        # generator.
         yield from own_turn(game, flow) if game.parts.anytime else flow
         game.pass_on()
         laid = False
@@ -72,6 +75,8 @@ def settle(game: "Game", layer: str) -> Flow[None]:
 
     Figures at home tell that it has been scored.
     """
+    # A stated position does not say whether its last tile has been scored. Figures do: they leave
+    # what is.
     if not any(feature.figures for feature in game.board.found(game.completed)):
         return
     mover, game.state.mover = game.state.mover, layer
@@ -114,7 +119,7 @@ def _due(game: "Game") -> Flow[None]:
     game.state.mover = mover
 
 
-def cycle(game: "Game", first: Flow[list[Place] | None]) -> Flow[None]:
+def cycle(game: "Game", first: Flow[list[BoardSpot] | None]) -> Flow[None]:
     """Lay a tile and those that are due before anything is scored; score what they completed."""
     completed = yield from first
     laid = [] if completed is None else [completed]
@@ -125,12 +130,13 @@ def cycle(game: "Game", first: Flow[list[Place] | None]) -> Flow[None]:
         yield from scoring(game, *laid)
 
 
-def tile_and_figure(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
+def tile_and_figure(game: "Game", due: Cycle) -> Flow[list[BoardSpot] | None]:
     """Lay a tile, then place a figure or not; what the tile completed, None if no tile is left.
 
     In place of a settled tile that fits nowhere another is drawn. A tile may be drawn some time
     before it is laid; it is settled from then on.
     """
+    # Settled some time ago: what has been laid since may have taken its last place.
     if due.tile and not _fits(game, tile_of(due.tile)):
         due = due._replace(tile=None)
     if game.exhausted and not due.tile:
@@ -140,39 +146,42 @@ def tile_and_figure(game: "Game", due: Cycle) -> Flow[list[Place] | None]:
         game.state.mover, LAY, due.rule if due.tile else "base.turn.order",
         lambda: _answers(game, due), lambda action: _against_laying(game, action, due),
     )  # fmt: skip
-    rights = game.parts.beside
-    action = (yield from beside(game, rights, laying)) if rights else (yield laying)
+    rights = game.parts.free_rights
+    action = (yield from with_rights(game, rights, laying)) if rights else (yield laying)
     while isinstance(action, Draw):
         game.due = due = due._replace(tile=action.tile)
         game.between_turns = False
         game.note(DRAWN, game.mover, None, action.tile, "base.turn.order")
-        action = (yield from beside(game, rights, laying)) if rights else (yield laying)
+        action = (yield from with_rights(game, rights, laying)) if rights else (yield laying)
     if isinstance(action, Lay):
         return (yield from lay_and_figure(game, action))
     game.exhausted = True
     return None
 
 
-def lay_and_figure(game: "Game", action: Lay) -> Flow[list[Place]]:
+def lay_and_figure(game: "Game", action: Lay) -> Flow[list[BoardSpot]]:
     """Do what a drawn tile brings before it lies, lay it as decided, then place a figure or not.
 
     Returns what the tile completed."""
-    look = turned(tile_of(action.tile), action.turn)
+    tile, cell, turns, *_ = action
+    look = turned(tile_of(tile), turns)
     game.between_turns = False
     game.laying, game.layer = action, game.state.mover
     if DRAW in game.parts.steps:
         yield from game.step(DRAW)
-    game.just_laid = action.cell
-    before = game.board.laid.get(action.cell)
-    completed = land.lay(game.board, look, action.cell)
+    board, game.just_laid = game.board, cell
+    # Half a tile, which the tile laid now fills up.
+    before = board.laid.get(cell)
+    completed = land.lay(board, look, cell)
     if before:
-        game.rename(before[0], action.cell)
-    game.completed = game.board.keys(completed) if completed else []
-    game.note(LAID, game.state.mover, action.cell, action.tile, "base.place.match")
+        game.rename(before[0], cell)
+    # As keys, since features are united and built anew before the scoring comes.
+    game.completed = board.keys(completed) if completed else []
+    game.note(LAID, game.state.mover, cell, tile, "base.place.match")
     return (yield from after_the_tile(game))
 
 
-def after_the_tile(game: "Game") -> Flow[list[Place]]:
+def after_the_tile(game: "Game") -> Flow[list[BoardSpot]]:
     """What a tile does at once, then the figure step; what the tile completed."""
     game.scratch[Scope.TILE].clear()
     game.uses.clear()
@@ -180,8 +189,8 @@ def after_the_tile(game: "Game") -> Flow[list[Place]]:
     if TILE in steps:
         yield from game.step(TILE)
     yield from figure_step(game)
-    if AFTER_WOOD in steps:
-        yield from game.step(AFTER_WOOD)
+    if AFTER_FIGURE in steps:
+        yield from game.step(AFTER_FIGURE)
     return game.completed
 
 
@@ -190,6 +199,7 @@ def _answers(game: "Game", due: Cycle) -> list[Action]:
     if due.tile is not None:
         return [*_layings(game, due.tile)]
     found = _layings(game, None)
+    # Nobody has said which tile was drawn, so perhaps there was none to draw.
     if (tile := game.drawn) is None:
         return [*found, End()]
     fits = any(laying.tile == tile.id for laying in found)
@@ -228,17 +238,20 @@ def _layings(game: "Game", settled: str | None) -> list[Lay]:
     hand = [(tiles()[name], True) for own in game.parts.own for name in own(game)]
     drawn = game.drawn
     if drawn is not None and not game.aside(drawn) and not (drawn.dealt and _lacks(game, drawn)):
+        # First of all: mostly it is the one that is laid.
         hand.insert(0, (drawn, False))
     if settled is not None:
         hand = [(tile_of(settled), False)]
-    return [
-        Lay(tile.id, cell, turn, own and not tile.dealt)
+    places = [
+        # Of a tile that is dealt to players it goes without saying that it is the player's own.
+        (tile.id, cell, turn, own and not tile.dealt, "")
         for tile, own in hand
         for cell, turn in [
             *placements(game.board, game.state.ruleset, tile),
             *placements_besides(game, tile),
         ]
     ]
+    return listed(Lay, places)
 
 
 def placements_besides(game: "Game", tile: Tile) -> list[tuple[Cell, int]]:
@@ -253,6 +266,8 @@ def besides(game: "Game", look: Turned, cells: Iterable[Cell]) -> dict[Cell, str
     board, ruleset = game.board, game.state.ruleset
     return {
         cell: rule
+        # Later entries take the place of earlier ones, so in this order the first expansion says
+        # the rule.
         for also in reversed(game.parts.also)
         for cell, rule in also(game, look, cells).items()
         if not any(against(board, look, cell, ruleset) for against, _ in ruleset.placement)
@@ -265,24 +280,26 @@ def _against_laying(game: "Game", action: Action, due: Cycle) -> list[Violation]
     if isinstance(action, Draw) and due.tile is None:
         return _against_draw(game, action)
     if not isinstance(action, Lay) or (tile := tile_named(action.tile)) is None:
+        # Who has forgotten a figure should hear that it is too late, not that a tile comes first.
         over = "the turn is over, and the next begins with a tile"
         detail = over if game.laying and game.between_turns else "a tile is placed first"
         first = violation("out-of-order", "base.turn.order", None, detail)
         return [*too_late(game, action), first]
+    name, cell, turns, own, player = action
     mover = game.state.mover
-    if action.player and action.player != mover:
-        turn_of = f"{mover} places the next tile, not {action.player}"
-        return [violation("not-your-turn", "base.turn.order", action.cell, turn_of)]
-    if due.tile and due.tile != action.tile:
+    if player and player != mover:
+        turn_of = f"{mover} places the next tile, not {player}"
+        return [violation("not-your-turn", "base.turn.order", cell, turn_of)]
+    if due.tile and due.tile != name:
         settled = "another tile is in hand"
-        return [violation("other-tile", due.rule, action.cell, settled)]
-    if (tile.dealt or action.own) and _lacks(game, tile):
-        return [violation("not-yours", "base.tiles.copies", action.cell, "no such tile is left")]
+        return [violation("other-tile", due.rule, cell, settled)]
+    if (tile.dealt or own) and _lacks(game, tile):
+        return [violation("not-yours", "base.tiles.copies", cell, "no such tile is left")]
     if game.parts.aside and (rule := game.aside(tile)):
-        return [violation("set-aside", rule, action.cell)]
-    look = turned(tile, action.turn)
-    found = placement_violations(game.board, game.state.ruleset, look, action.cell)
-    return found if not found or not besides(game, look, [action.cell]) else []
+        return [violation("set-aside", rule, cell)]
+    look = turned(tile, turns)
+    found = placement_violations(game.board, game.state.ruleset, look, cell)
+    return found if not found or not besides(game, look, [cell]) else []
 
 
 def _lacks(game: "Game", tile: Tile) -> bool:
@@ -294,13 +311,14 @@ def _lacks(game: "Game", tile: Tile) -> bool:
 def figure_step(game: "Game") -> Flow[None]:
     """Deploy a figure, or use another right that stands in its place, or pass; a second figure may
     follow."""
-    game.at = MOVE
+    game.at = FIGURE
     moving = Decision(
         game.state.mover, FIGURE_STEP, "base.deploy.one",
         partial(_uses, game), partial(_against_use, game),
     )  # fmt: skip
-    rights = game.parts.beside
-    action = (yield from beside(game, rights, moving)) if rights else (yield moving)
+    rights = game.parts.free_rights
+    action = (yield from with_rights(game, rights, moving)) if rights else (yield moving)
+    # Asked anew: a right used beside the decision may have changed which there are.
     used = None if isinstance(action, Pass) else doing(game, _rights(game)[1], action)
     if used is not None:
         right, done = used
@@ -310,6 +328,7 @@ def figure_step(game: "Game") -> Flow[None]:
             yield from flow
     if SECOND_FIGURE in game.parts.steps:
         yield from game.step(SECOND_FIGURE)
+    # Without a figure the scoring follows at once: there is nothing to look at before it.
     if used is not None and game.pausing:
         game.at = SECOND_FIGURE
         yield Decision(
@@ -327,6 +346,7 @@ def _against_commit(game: "Game", action: Action) -> list[Violation]:
 
 def _duty(game: "Game") -> Duty | None:
     """What has to be done first in the figure step, if anything."""
+    # A duty is done by the first use.
     if game.uses:
         return None
     return next((duty for asked in game.parts.duty if (duty := asked(game))), None)

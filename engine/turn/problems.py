@@ -1,14 +1,14 @@
 """What is wrong with a stated position: what could never lie on a table like that."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
 from itertools import chain, combinations, islice
 from typing import Final, NamedTuple
 
 from engine.board.board import PLAIN, Board, TableView
 from engine.board.features import Feature
-from engine.board.links import impossible, laid_out
+from engine.board.links import due, impossible, laid_out
 from engine.model.catalogue import rivals, tile_of, tile_sets
 from engine.model.errors import EngineError
 from engine.model.figures import PLACES, SHARING
@@ -75,8 +75,26 @@ def reasons(error: EngineError | None) -> tuple[Violation, ...]:
 def stated_board(position: Position, view: TableView = PLAIN) -> tuple[Board, list[Feature]]:
     """The board of a position, and what its last tile completed. Figures stand where they can."""
     board, completed = laid_out(position, view)
-    board.stand(f for f in position.figures if f.spot in PLACES or board.find(f.cell, f.spot))
+    _stand(board, position.figures)
     return board, [feature for feature in completed if feature.complete]
+
+
+def with_last_figure(
+    position: Position, board: Board, completed: list[Feature]
+) -> tuple[Board, list[Feature]]:
+    """What `stated_board` gives for a position, on a copy of the board on which its last figure
+    does not stand yet. To lay the tiles anew would take eight times as long."""
+    twin = board.copy()
+    _stand(twin, position.figures[-1:])
+    found = twin.found(board.keys(completed))
+    # The new figure can be the first that stands on what links on other tiles completed.
+    return twin, [*found, *(one for one in due(twin, position) if one not in found)]
+
+
+def _stand(board: Board, figures: Iterable[Figure]) -> None:
+    # A figure on a spot that is not there is told as a problem. It must not stop the rest from
+    # being judged.
+    board.stand(f for f in figures if f.spot in PLACES or board.find(f.cell, f.spot))
 
 
 def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violation]:
@@ -99,6 +117,7 @@ def obstacles(position: Position, ruleset: Ruleset, board: Board) -> list[Violat
         _supplies(position, ruleset),
         (problem for last, problem in _together(position, state) if not last),
     )
+    # Lazily: of a senseless position with hundreds of tiles only so many reasons are worked out.
     return unplayable(len(position.players), ruleset) or list(islice(found, MOST))
 
 
@@ -120,6 +139,26 @@ def doubts(
         *_too_soon(position, board, ruleset),
         *(Doubt(at, said, Flaw.EARLY) for at, said in together if at),
     ]
+
+
+def against_figures(
+    position: Position, ruleset: Ruleset, board: Board, completed: list[Feature]
+) -> Iterator[Violation]:
+    """Whatever figures have to do with, of all that `obstacles` and `doubts` tell of a position.
+
+    What takes longest comes last, since whoever asks about one figure more reads the first alone.
+    Nothing where no game is played with such sets, or by so many players.
+    """
+    if unplayable(len(position.players), ruleset):
+        return
+    state = _state(position, board, ruleset)
+    yield from _foreign_figures(position, ruleset)
+    yield from _spots(position, state)
+    yield from _supplies(position, ruleset)
+    yield from (problem for _, problem in _together(position, state))
+    found = (*_left_behind(board, completed), *_joined(position, state))
+    yield from (doubt.problem for doubt in (*found, *_too_soon(position, board, ruleset)))
+    yield from _states(state)
 
 
 def unplayable(players: int, ruleset: Ruleset) -> list[Violation]:
@@ -171,20 +210,21 @@ def _copies(position: Position) -> Iterator[Violation]:
     counts = Counter(laid.tile for laid in position.tiles)
     for laid in position.tiles:
         tile = tile_of(laid.tile)
-        if tile.stated:
+        if tile.described:
             continue
         if not in_play(tile, position.sets):
             detail = f"{tile_sets()[tile.set].name} is not in play"
             yield violation("set-not-in-play", "base.tiles.copies", laid.cell, detail)
+        # Popped, so that a tile is named once, on the first of its copies.
         elif counts.pop(laid.tile, 0) > tile.count:
             yield violation("too-many-copies", "base.tiles.copies", laid.cell, more_than(tile))
 
 
 def _foreign_symbols(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
-    """What a stated tile shows of expansions that are not in play."""
+    """What a described tile shows of expansions that are not in play."""
     for laid in position.tiles:
         tile = tile_of(laid.tile)
-        for mark in sorted(tile.marks & rows(SymbolRow).keys()) if tile.stated else ():
+        for mark in sorted(tile.marks & rows(SymbolRow).keys()) if tile.described else ():
             symbol = rows(SymbolRow)[mark]
             if symbol.expansion not in ruleset.active:
                 detail = f"{symbol.name} belongs to {expansions()[symbol.expansion].name}"
@@ -255,9 +295,11 @@ def _supplies(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
         cite = ruleset.stock(kind, len(position.players))
         most = ruleset.number(cite.rule) + more[player, kind]
         if count > most:
+            # In the order of their tiles, so those that are too many are the ones placed last.
             own = [f.cell for f in position.figures if (f.player, f.kind) == (player, kind)]
             detail = f"{player} has {count} on the board or held prisoner"
             surplus: list[Cell | None] = [*own[most - count :]]
+            # All may be held as prisoners; then there is no cell to show.
             for cell in surplus or [None]:
                 yield violation("too-many-figures", cite.rule, cell, detail, under=ruleset)
 
@@ -303,6 +345,7 @@ def _met(state: State) -> Iterator[tuple[Feature, Violation]]:
         for figure in followers:
             later.setdefault(figure.cell, []).append(figure)
         for follower in followers:
+            # Each pair is looked at once: whoever had a turn is no longer among the others.
             later[follower.cell].remove(follower)
             here = later.get(follower.cell) and _shared(state, follower.cell)
             cells = [follower.cell] if here else []
@@ -329,6 +372,7 @@ def _joined(position: Position, state: State) -> Iterator[Doubt]:
         doubtful = (
             pair for pair in pairs if not _touch(board, *pair) and not _came(state, feature, *pair)
         )
+        # Pairs grow with the square of the figures, and nobody reads more.
         for pair in islice(doubtful, MOST):
             detail = f"{_both(cell, *pair)}, which was placed last"
             problem = violation("never-met", "base.deploy.free", cell, detail)

@@ -18,6 +18,7 @@ def hopeless(game: Game) -> list[Feature]:
     """
     board = game.board
     waiting = (one for one in board.occupied() if one.kind.completes and not one.complete)
+    # Features cannot be compared with those of another board; by their first segment they can.
     lacking = {feature.first: [*_lacking(board, feature)] for feature in waiting}
     never = _unfillable(game, {cell for cells in lacking.values() for cell in cells})
     # In the order of their first tiles, which is the same for everybody who looks at the board.
@@ -49,10 +50,10 @@ def _unfillable(game: Game, cells: Iterable[Cell]) -> set[Cell]:
     board, sets = game.board, game.state.ruleset.sets
     lying = [look.tile for look, _ in board.laid.values()]
     used = Counter(tile.id for tile in lying)
-    stated = dict.fromkeys(tile for tile in lying if tile.stated)
+    described = dict.fromkeys(tile for tile in lying if tile.described)
     return {
         cell
         for cell in cells
-        if not any(fit.left for fit in fill(sides_at(board, cell), sets, used, stated))
+        if not any(fit.left for fit in fill(sides_at(board, cell), sets, used, described))
         and not any(fit.left for fit in fill_besides(game, cell))
     }

@@ -32,12 +32,14 @@ def claim(game: "Game", rights: Iterable[Right[Any]], action: Action) -> RightCl
     the first that knows why not.
     """
     by = getattr(action, "by", "")
+    # Rights compare an action with what they offer, and there it names no right.
     plain = done_by(action, "") if by else action
     refused = None
     for right in rights:
         if not isinstance(action, right.action) or by not in ("", right.id):
             continue
         against = right.against(game, plain)
+        # None means that it is none of this right's business.
         if against == []:
             return RightClaim(right, plain, against)
         if against and refused is None:
@@ -99,6 +101,7 @@ def too_late(game: "Game", action: Action) -> list[Violation]:
 
     Empty where it has nothing to say of it, or where nobody has laid a tile yet.
     """
+    # Rights ask whose turn it is; here it is asked for the turn that is over.
     mover, game.state.mover = game.mover, game.layer or game.mover
     try:
         return _too_late(game, action) if game.layer else []
@@ -127,6 +130,7 @@ def _too_late(game: "Game", action: Action) -> list[Violation]:
 def own_turn(game: "Game", flow: Flow[None]) -> Flow[None]:
     """A turn beside whose decisions the mover may use the rights of any time."""
     rights = game.parts.anytime
+    # A generator that has not begun yet takes no value.
     action = None
     while True:
         try:
@@ -134,10 +138,10 @@ def own_turn(game: "Game", flow: Flow[None]) -> Flow[None]:
         except StopIteration:
             return
         mine = asked.player == game.mover and not asked.alone
-        action = (yield from beside(game, rights, asked)) if mine else (yield asked)
+        action = (yield from with_rights(game, rights, asked)) if mine else (yield asked)
 
 
-def beside(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[Action]:
+def with_rights(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[Action]:
     """A decision beside which some rights may be used as often as they allow.
 
     An action that such a right takes is an answer to the decision where that takes it, too.
@@ -154,6 +158,7 @@ def beside(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[
 
     def against(action: Action) -> list[Violation]:
         nonlocal used
+        # The decision itself goes first: what answers it is not taken for a right beside it.
         answer = asked.violations(action)
         used = claim(game, rights, action) if answer else None
         return used.against if used else answer
@@ -166,5 +171,6 @@ def beside(game: "Game", rights: Sequence[Right[Any]], asked: Decision) -> Flow[
         # Nothing is done that was not asked about just before: by what it is done is known.
         if used is None:
             return action
+        # From here on the turn has begun, and ending the game would have to take this back.
         game.between_turns = False
         yield from through(used.right.perform(game, used.action))

@@ -5,7 +5,7 @@ through the steps of ``engine/data/turn/steps.toml``, then the payment and what 
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Final
 
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.model.actions import Action, First
 from engine.model.sheet import Line, Missing
 from engine.model.words import decision, event
@@ -18,8 +18,8 @@ from engine.turn.decision import Decision, Flow, ask, through
 from engine.turn.hooks import Scope
 from engine.turn.legality import Violation, violation
 from engine.turn.steps import (
+    AFTER_FIGURE,
     AFTER_SCORING,
-    AFTER_WOOD,
     BEFORE,
     BEFORE_FINAL,
     COMPLETED,
@@ -44,6 +44,7 @@ def score_queue(account: Account) -> Flow[list[Feature]]:
     """Score what waits until nothing does; the features in the order in which they were scored."""
     scored = []
     while account.queue:
+        # Who has nothing to choose is not asked, and expansions are not asked what they would say.
         alone = len(account.queue) == 1 or not account.parts.first
         feature = account.queue.popleft() if alone else (yield from _next(account))
         scored.append(feature)
@@ -80,21 +81,23 @@ def _next(account: Account) -> Flow[Feature]:
 def score_feature(account: Account, feature: Feature) -> Flow[None]:
     """What may take the score's place, what comes before the majority, the majority, what holders
     do in place of taking points, the payment, and what else the feature brings."""
-    account.at = INSTEAD
+    account.at, state = INSTEAD, account.state
     for instead in account.parts.instead:
-        held = control((feature,), account.state)
+        held = control((feature,), state)
         if (yield from through(instead(account, feature, held))):
             return
     account.at = BEFORE
     yield from account.before(feature)
     account.at = CONTROL
-    held = control((feature,), account.state)
+    held = control((feature,), state)
     for waive in account.parts.waive:
         held = yield from waive(account, feature, held)
     account.at = PAYMENT
-    for payment in by_place(ahead_lines(feature, account.state), account.state):
-        yield from account.pay(payment._replace(feature=None))
-    lines = feature_lines(feature, held, account.state)
+    if state.ruleset.ahead:
+        for payment in by_place(ahead_lines(feature, state), state):
+            # Not for the feature: whoever answers its payment must hear of it once.
+            yield from account.pay(payment._replace(feature=None))
+    lines = feature_lines(feature, held, state)
     yield from account.pay(Payment(tuple(lines), feature, held.holders))
     account.gain(feature)
 
@@ -102,7 +105,7 @@ def score_feature(account: Account, feature: Feature) -> Flow[None]:
 # --- in a turn -----------------------------------------------------------------------------------
 
 
-def scoring(game: "Game", *completed: Collection[Place]) -> Flow[None]:
+def scoring(game: "Game", *completed: Collection[BoardSpot]) -> Flow[None]:
     """Score what each tile completed, take the figures home, then what follows scoring."""
     scored: list[Feature] = []
     steps = game.parts.steps
@@ -115,6 +118,7 @@ def scoring(game: "Game", *completed: Collection[Place]) -> Flow[None]:
             scored += yield from score_queue(game)
         if SCORED in steps:
             yield from game.step(SCORED)
+    # Behind the step SCORED, at which the figures of what was scored still stand.
     for feature in scored:
         if not feature.kind.farm:
             bring_home(game, feature)
@@ -172,6 +176,8 @@ def sheet_lines(
     account = Account(state)
     account.queue.extend(completed)
     try:
+        # The flow stops at its first decision, and what was paid up to there stands in the
+        # account.
         open_ = next(_stated(account, final=final))
     except StopIteration:
         return tuple(account.lines), None
@@ -179,10 +185,12 @@ def sheet_lines(
 
 
 def _stated(account: Account, *, final: bool) -> Flow[None]:
-    for step in (TILE, AFTER_WOOD, COMPLETED) if account.state.board.laid else ():
+    # These steps are about a tile just laid.
+    for step in (TILE, AFTER_FIGURE, COMPLETED) if account.state.board.laid else ():
         yield from account.step(step)
     scored = yield from score_queue(account)
     yield from account.step(SCORED)
+    # For most rule sets nothing is asked there, and the board need not be copied.
     if AFTER_SCORING in account.parts.stated and account.state.board.laid:
         scored = _gone_home(account, scored)
         yield from account.step(AFTER_SCORING)

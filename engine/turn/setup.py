@@ -16,11 +16,14 @@ def draw_pile(ruleset: Ruleset, players: int = 0) -> tuple[PileStage, ...]:
     preparation); of 0 players with every tile that may be in it."""
     start, apart = start_tile(ruleset), unpicked(ruleset)
     land = {
+        # One copy of a start tile is not drawn; true counts as one.
         tile.id: tile.count - (tile.id in apart)
         for name in ruleset.sets
         for tile in tile_sets()[name].tiles
         if tile.later and not tile.dealt
     }
+    # Without the set of the start tile none of its copies is in the pile, but whoever changes the
+    # stages looks it up there.
     land.setdefault(start, 0)
     stages: tuple[PileStage, ...] = (PileStage(How.LAID, {start: 1}), PileStage(How.SHUFFLED, land))
     for change in ruleset.pile:
@@ -36,6 +39,8 @@ def undrawn(board: Board, ruleset: Ruleset, players: int) -> int:
     laid, pile = _counts(ruleset, players)
     lying = Counter([look.tile.id for look, _ in board.laid.values()])
     came = ((name, max(0, count - laid.get(name, 0))) for name, count in lying.items())
+    # At most as many as there are: on a stated table more may lie, and then none of them counts
+    # twice.
     drawn = sum(min(count, pile.get(name, 0)) for name, count in came)
     return max(0, pile.total() - drawn - hidden_tiles(board, ruleset))
 

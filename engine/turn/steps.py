@@ -50,9 +50,10 @@ def step(name: str) -> StepId:
 BEGIN: Final = step("begin")
 DRAW: Final = step("draw")
 TILE: Final = step("tile")
-MOVE: Final = step("wood")
+# Programs have known the figure step as ``wood`` from the first: what they keep stays readable.
+FIGURE: Final = step("wood")
 SECOND_FIGURE: Final = step("second-figure")
-AFTER_WOOD: Final = step("after-wood")
+AFTER_FIGURE: Final = step("after-wood")
 COMPLETED: Final = step("completed")
 INSTEAD: Final = step("instead")
 BEFORE: Final = step("before")

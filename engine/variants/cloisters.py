@@ -28,6 +28,7 @@ _CLOISTER: Final = "cloister"
 
 def _tiles(state: State) -> list[Tile]:
     """The kinds of cloister tile that the players may have."""
+    # Without the tiles of the basic game in the box there is nothing to hand out.
     found = tile_sets()["base"].tiles if "base" in state.ruleset.sets else ()
     return [tile for tile in found if any(s.kind is FeatureKind.CLOISTER for s in tile.segments)]
 

@@ -9,7 +9,7 @@ from engine.scoring.lines import Payment
 from engine.turn.decision import Flow
 from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
 from engine.turn.order import figure_step
-from engine.turn.steps import AFTER_WOOD
+from engine.turn.steps import AFTER_FIGURE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -26,6 +26,7 @@ def after_figure(game: "Game") -> Flow[None]:
     while len(game.uses) > used and game.affords(price):
         used = len(game.uses)
         yield from figure_step(game)
+        # Who looks at the options and passes has not moved, so pays nothing.
         if len(game.uses) > used:
             yield from game.pay(Payment((_line(game),)))
 
@@ -38,5 +39,5 @@ def _line(game: "Game") -> Line:
 
 ANSWERS = ExpansionAnswers(
     when=(_FLAG,),
-    turn=TurnAnswers(parts=(StepPart(AFTER_WOOD, 20, after_figure, OnStatedPosition.NOTHING),)),
+    turn=TurnAnswers(parts=(StepPart(AFTER_FIGURE, 20, after_figure, OnStatedPosition.NOTHING),)),
 )

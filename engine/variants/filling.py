@@ -18,6 +18,7 @@ def filled(game: "Game") -> None:
     """The mover goes on after this turn, unless the tile is one that was dealt: an abbey."""
     cell = game.just_laid
     beside = (neighbour(cell, side) for side in range(len(SIDES)))
+    # An abbey always lies among four: it would bring a turn each time.
     if all(near in game.board.laid for near in beside) and not game.board.laid[cell][0].tile.dealt:
         game.cycles.append(Cycle(_FLAG, game.mover, whole=True))
         game.note(SECOND, game.mover, cell, "", _FLAG)

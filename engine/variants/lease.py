@@ -49,6 +49,8 @@ def _farms(game: "Game", road: Feature) -> Iterator[Goal]:
         cell, here = board.cells[number], board.segments[number].index
         look, base = board.laid[cell]
         for port in look.ports_of(here):
+            # A road's port stands for a whole side; the farms beside it have the half sides around
+            # it.
             for half in (port + 1, port + 2):
                 index = look.at[half]
                 if index >= 0 and not board.features[base + index].figures:
@@ -81,6 +83,8 @@ def _cloisters(game: "Game", _city: Feature) -> Iterator[Goal]:
         if feature.kind is FeatureKind.CLOISTER and _monks(game, feature):
             number = feature.first
             goal = Goal(game.board.cells[number], game.board.segments[number].index)
+            # A second knight must follow the first, so with one alone the move could not be
+            # finished.
             if sum(_may_stand(game, knight, goal) for knight in _knights(game)) > 1:
                 yield goal
 
@@ -140,6 +144,7 @@ def _moves(game: "Game") -> list[Redeploy]:
         for figure, feature in _own(game):
             if feature.kind is leaves:
                 found += _to(game, figure, goals(game, feature))
+    # One goal may border a feature more than once.
     return list(dict.fromkeys(found))
 
 
@@ -164,6 +169,7 @@ def _usual(game: "Game", action: Redeploy) -> Redeploy:
     """The action with the usual name of its goal."""
     if game.board.find(action.cell, action.spot) is None:
         return action
+    # A program may name a segment by any spot in it; what is offered names the usual one.
     look, _ = game.board.laid[action.cell]
     return action._replace(spot=look.names[look.spots[action.spot]])
 

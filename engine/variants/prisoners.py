@@ -46,6 +46,8 @@ def enter(game: "Game") -> Flow[None]:
         game.board.features[base + s.index] for s in look.segments if s.kind is FeatureKind.CITY
     ]
     for city in dict.fromkeys(cities):
+        # Asked anew after each capture: the guard has left the city too, and may be missing for
+        # others.
         while captors := _captors(game, city):
             options: list[Action] = [Pass(), *map(Capture, captors)]
             action = yield Decision(game.mover, _TAKE, _FLAG, options.copy)
@@ -59,6 +61,7 @@ def _captors(game: "Game", city: Feature) -> dict[Figure, list[Figure]]:
     """For each knight of others in a city the mover's knights that the tile brought to it."""
     knights = [f for f in dict.fromkeys(city.figures) if f.kind in game.state.ruleset.followers]
     own = [knight for knight in knights if knight.player == game.mover]
+    # The board without the tile is dear to build; most cities are settled here.
     if len(own) in (0, len(knights)):
         return {}
     before = _before(game)
@@ -118,6 +121,7 @@ def _guarded(game: "Game", action: Free) -> list[Token]:
 def _deployments(game: "Game", kind: str) -> list[Deploy]:
     """Where a guard could be deployed, were it in the supply."""
     supply = game.supply[game.mover]
+    # The guard is lent to the supply for the question, since rights ask whether it is there.
     supply[kind] += 1
     try:
         offered = offers(game, [right for right in game.parts.rights if right.action is Deploy])
@@ -144,6 +148,7 @@ def _release(game: "Game", action: Free) -> Flow[None]:
         lambda: [deploy for held in guarded for deploy in _deployments(game, held.mark)],
     )  # fmt: skip
     deploy = yield from ask(decision, Deploy)
+    # First the guard comes back to the supply, or it could not be deployed from there.
     _dismiss(game, next(held for held in guarded if held.mark == deploy.kind))
     used = claim(game, game.parts.rights, deploy)
     assert used is not None  # noqa: S101 - the option came from such a right

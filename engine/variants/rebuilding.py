@@ -44,6 +44,7 @@ class Rebuild(NamedTuple):
 def _loose(game: "Game", cell: Cell) -> bool:
     """Whether a tile may be taken: nothing on it, and the rest holds together without it."""
     laid = game.board.laid
+    # A double tile is in one piece: half of it cannot be taken.
     if cell not in laid or len(list(land.pieces(laid[cell][0], cell))) > 1:
         return False
     if any(figure.cell == cell for figure in game.standing()):
@@ -76,6 +77,7 @@ def _reached(start: Cell, cells: set[Cell]) -> bool:
 
 def _without(board: Board, cell: Cell) -> Board:
     rest = board.copy()
+    # A board can only grow: whatever is taken away, the rest is laid anew.
     del rest.laid[cell]
     rest.relay()
     return rest
@@ -124,7 +126,9 @@ def _move(game: "Game", done: Rebuild) -> Flow[None]:
     look, _ = board.laid.pop(done.cell)
     board.relay()
     more = land.lay(board, turned(look.tile, done.turn), done.to)
+    # Features were numbered anew, so those completed by the tile laid before are looked up again.
     game.completed = board.keys(list(dict.fromkeys([*board.found(completed), *more])))
+    # What follows, deployment above all, is to go by the tile that was moved.
     game.just_laid = done.to
     game.note(_MOVED, game.mover, done.to, look.tile.id, _FLAG)
     yield from game.pay(Payment((_line(game),)))

@@ -20,6 +20,8 @@ _SIZE: Final = (f"{_FLAG}.columns", f"{_FLAG}.rows")
 
 def check_placement(board: Board, look: Turned, cell: Cell, ruleset: Ruleset) -> str | None:
     """What keeps a tile on a table of the size that a rule set states."""
+    # The order of laying is kept, so the first is the start tile; on an empty table it is this
+    # one.
     middle = next(iter(board.laid), cell)
     beyond = (_beyond(ruleset, middle, at) for _, at in pieces(look, cell))
     return next(filter(None, beyond), None)

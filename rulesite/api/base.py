@@ -22,6 +22,8 @@ class JSONAlways(BaseContentNegotiation):
 
     def select_parser(self, request: Request, parsers: list[Any]) -> Any:
         kind = (request.content_type or "").partition(";")[0].strip().lower()
+        # Without a parser the framework answers 415, as it should for a body that says it is no
+        # JSON.
         return next((parser for parser in parsers if parser.media_type == kind), None)
 
     def select_renderer(
@@ -48,16 +50,21 @@ class ApiView(APIView):
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         done = super().finalize_response(request, response, *args, **kwargs)
+        # Nothing here depends on a cookie, so a page of anybody's may read it.
         done["Access-Control-Allow-Origin"] = "*"
+        # Scripts of other sites read no other headers of an answer, and these two they need to
+        # change what they saved.
         done["Access-Control-Expose-Headers"] = "ETag, Location"
         if request.method == "OPTIONS":
             done["Access-Control-Allow-Methods"] = ", ".join(self.allowed_methods)
             done["Access-Control-Allow-Headers"] = "Authorization, Content-Type, If-Match"
+            # So long a browser need not ask again before it sends.
             done["Access-Control-Max-Age"] = str(HOUR)
         elif request.method in ("GET", "HEAD") and done.status_code == 200:
             if self.max_age:
                 patch_cache_control(done, public=True, max_age=self.max_age)
             else:
+                # It may be kept, but is asked about each time: the ETag makes that cheap.
                 patch_cache_control(done, no_cache=True)
         return done
 

@@ -115,6 +115,7 @@ class TileViewSet(KeptKind):
     @classmethod
     def full(cls) -> QuerySet[Tile]:
         """With all that is on them."""
+        # By their ids, so that an answer is the same each time, and so is its ETag.
         marks = Symbol.objects.order_by("pk")
         return Tile.objects.prefetch_related(
             "counterparts",

@@ -30,10 +30,11 @@ from rulesite.api.errors import (
 )
 from rulesite.api.listing import PIECE, LimitPagination, List
 from rulesite.api.schema import Moment, More, schema
-from rulesite.disputes import judging, storage
+from rulesite.disputes import storage
 from rulesite.disputes.forms import LONGEST_TITLE, LONGEST_WORDS, WordsForm
 from rulesite.disputes.models import Dispute, Revision
 from rulesite.disputes.storage import DisputeToKeep
+from rulesite.scenarios.asked import DisputeQuestion
 from rulesite.scenarios.turn_address import NOTHING, TurnAddress
 
 TAG = "Disputes"
@@ -128,7 +129,7 @@ def _stated(request: Request) -> DisputeToKeep:
         tuple(ruleset.label for ruleset in ask.rulesets),
         usual=(),
     )
-    question = judging.DisputeQuestion(turn, ask.question)
+    question = DisputeQuestion(turn, ask.question)
     return DisputeToKeep(
         words.cleaned_data["title"], words.cleaned_data["words"], question, question.judge()
     )
@@ -144,6 +145,7 @@ def _dispute(name: str) -> Dispute:
 
 
 def _check_key(request: Request, dispute: Dispute) -> None:
+    # A header, as addresses stand in logs.
     scheme, _, key = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not storage.fits(dispute, key.strip()):
         raise PermissionDenied("Send its edit key as “Authorization: Bearer …”.", "no-key")
@@ -154,8 +156,10 @@ def _meant(request: Request, dispute: Dispute) -> int:
     tags = [tag.strip('"') for tag in parse_etags(request.headers.get("If-Match", ""))]
     if not tags:
         raise UnsaidError
+    # Whatever is there: who sends that says that it may be written over.
     if tags == ["*"]:
         return dispute.number
+    # No revision has the number 0: a tag that is none of ours is answered as an outdated one.
     return max((int(tag) for tag in tags if tag.isascii() and tag.isdigit()), default=0)
 
 

@@ -81,6 +81,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         return Response(_engine_body(error), status_of(error))
     if isinstance(error, Http404):
         return _plain(status.HTTP_404_NOT_FOUND, "not-found", _SENTENCES[404])
+    # Before the line below: it is a SuspiciousOperation, too.
     if isinstance(error, RequestDataTooBig):
         return _plain(413, "too-large", "The request is too large.")
     if isinstance(error, SuspiciousOperation):
@@ -118,6 +119,7 @@ def _of_framework(error: APIException) -> Response:
         sentence = str(error.detail)
     response = _plain(error.status_code, code, sentence)
     if isinstance(error, Throttled) and error.wait is not None:
+        # Rounded up: who came back a part of a second too early would be refused again.
         response["Retry-After"] = str(int(error.wait) + 1)
     return response
 

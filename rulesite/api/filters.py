@@ -41,6 +41,7 @@ Rows: TypeAlias = QuerySet
 
 def ids(model: Any) -> Callable[[], Collection[str]]:
     """The keys of the rows of a model."""
+    # Only asked when a filter is used: on import there may be no database yet.
     return lambda: list(model._default_manager.values_list("pk", flat=True))
 
 

@@ -34,6 +34,8 @@ class Reference(ApiView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Reads how the reference stands before anything is answered."""
         super().initial(request, *args, **kwargs)
+        # Before any row is read: should an edit come in between, the ETag is too old, never too
+        # new.
         self.state = changes.state()
 
     def answered(self, answer: Callable[[], HttpResponseBase]) -> HttpResponseBase:
@@ -41,6 +43,7 @@ class Reference(ApiView):
         etag = f'"{self.state.digest}"'
         modified = int(self.state.at.timestamp())
         known = get_conditional_response(self.request, etag, modified)
+        # Its other answer, 412, is for writing; a list that is only read has nothing to refuse.
         response = known if known is not None and known.status_code == 304 else answer()
         response["ETag"] = etag
         response["Last-Modified"] = http_date(modified)
@@ -94,6 +97,7 @@ class EntryViewSet(Reference, ReadOnlyModelViewSet):
         """The one of the address. Raises MissingError."""
         name = self.kwargs["name"]
         found = self.filter_queryset(self.get_queryset())
+        # PostgreSQL takes no text with a zero byte in it.
         if one := self.find(found, name) if "\0" not in name else None:
             return one
         code = f"unknown-{self.one.replace(' ', '-')}"

@@ -137,6 +137,7 @@ def _actions(
 
 
 def _cell(value: object) -> api.Cell:
+    # By the type itself: true and false would pass for whole numbers.
     if isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value):
         return check_cell(value[0], value[1])
     raise api.InputError("malformed", "A cell is a pair of whole numbers.")

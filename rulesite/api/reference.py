@@ -34,7 +34,7 @@ from content.tables.answers import Effect
 from content.tables.effects import effects
 from engine import api
 from engine.api import shapes
-from rulesite.api import beside, entries, filters, reading
+from rulesite.api import entries, filters, reading, structure
 from rulesite.api.documented import looked_up
 from rulesite.api.kinds import EntryViewSet, KeptKind, Reference, Told
 from rulesite.api.listing import Filtering
@@ -176,7 +176,7 @@ class DocumentViewSet(ReferenceKind):
     """The sources."""
 
     one, several = "document", "documents"
-    serializer_class = beside.SourceDocumentSerializer
+    serializer_class = structure.SourceDocumentSerializer
     queryset = Document.objects.all()
 
 
@@ -184,7 +184,7 @@ class ChapterViewSet(ReferenceKind):
     """The chapters."""
 
     one, several = "chapter", "chapters"
-    serializer_class = beside.ReferenceChapterSerializer
+    serializer_class = structure.ReferenceChapterSerializer
     queryset = Chapter.objects.all()
 
     @classmethod
@@ -208,7 +208,7 @@ class Figures(ReferenceKind):
     database."""
 
     one, several = "effect", "figures"
-    serializer_class = beside.FigureEffectSerializer
+    serializer_class = structure.FigureEffectSerializer
     filter_backends = [EffectsOfChapters]
     filterset_class = filters.EffectFilter
     queryset = Chapter.objects.order_by()
@@ -318,7 +318,7 @@ class ChangesViewSet(EntryViewSet):
     """What became of entries, the newest first."""
 
     one, several, tag = "change", "changes", TAG
-    serializer_class = beside.ChangeSerializer
+    serializer_class = structure.ChangeSerializer
     filterset_class = filters.ChangeFilter
 
     def get_queryset(self) -> QuerySet[Revision]:
@@ -329,7 +329,9 @@ class ChangesViewSet(EntryViewSet):
 
     def get_serializer_class(self) -> type[serializers.Serializer]:
         """One is told with its texts."""
-        return beside.ChangeDetailSerializer if self.action == "retrieve" else self.serializer_class
+        return (
+            structure.ChangeDetailSerializer if self.action == "retrieve" else self.serializer_class
+        )
 
     def told(self, rows: Iterable[Revision]) -> Sequence[Told]:
         """What readers saw of them, and where each leads."""

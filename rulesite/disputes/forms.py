@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 
 from engine import api
-from rulesite.disputes import judging
 from rulesite.disputes.storage import DisputeToKeep
+from rulesite.scenarios import asked
 
 LONGEST = 8_190
 """Characters of an address, as the server accepts it."""
@@ -53,7 +53,7 @@ class DisputeForm(WordsForm):
         """Judge the question: what cannot be read cannot be saved."""
         data: dict[str, Any] = super().clean() or {}
         if data.get("address"):
-            question = judging.read(data["address"])
+            question = asked.read(data["address"])
             try:
                 judged = question.judge()
             except api.EngineError as error:

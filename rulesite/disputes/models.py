@@ -1,19 +1,10 @@
 """The models of saved disputes. A revision never changes: an edit adds another."""
 
-import secrets
-
 from django.db import models
 from django.urls import reverse
 
 from content.models.fields import WrittenJSON
-
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without letters that are mistaken for one another."""
-
-
-def short_id() -> str:
-    """Eight random letters that nobody guesses and anybody can read out."""
-    return "".join(secrets.choice(LETTERS) for _ in range(8))
+from rulesite.addresses.short import short_id
 
 
 class Dispute(models.Model):

@@ -8,9 +8,9 @@ from django.utils.safestring import SafeString
 
 from engine import api
 from rulesite.disputes import judging
-from rulesite.disputes.judging import DisputeQuestion, Judged
 from rulesite.disputes.models import Reply, Revision
-from rulesite.scenarios import answering
+from rulesite.scenarios import answering, asked
+from rulesite.scenarios.asked import DisputeQuestion, Judgement
 from rulesite.scenarios.headline import Headline
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.sheet import name_of
@@ -55,6 +55,7 @@ def other(question: DisputeQuestion, title: str = "Laid out otherwise") -> Board
     try:
         return BoardBeside(*answering.shared(question.verdict, alone=False, title=title), query)
     except api.EngineError:
+        # The board may be drawn although it cannot be scored.
         return BoardBeside(drawn(query), None, query)
 
 
@@ -84,7 +85,7 @@ def card(revision: Revision) -> DisputeCard:
 def drawn(address: str) -> SafeString | None:
     """The board of an address, if it can be read."""
     try:
-        return picture(api.read_notation(judging.read(address).turn.p))
+        return picture(api.read_notation(asked.read(address).turn.p))
     except api.EngineError:
         return None
 
@@ -119,21 +120,22 @@ def _unjudged(
 
 def _name(label: str) -> str:
     """What a rule set is called whose house rules, if any, may not be read any more."""
+    # Not read as a rule set: what was saved may name a rule that there is no longer.
     edition, mark, house = label.partition(":")
     name = api.edition(edition).name if edition in api.EDITIONS else edition
     return f"{name}{mark}{house}"
 
 
-def _judged(question: DisputeQuestion) -> tuple[Judged, dict[str, Any]]:
+def _judged(question: DisputeQuestion) -> tuple[Judgement, dict[str, Any]]:
     """The verdict of today, and the answer in full; a turn shows its board and leads to its own
     page. Judged once, since a request has one account for all that it computes."""
     if question.actions:
         return question.judge(), {"picture": picture(question.turn.ask().position)}
     parts = answering.context(question.verdict)
-    return judging.judged(parts["verdict"].found), parts
+    return asked.judged(parts["verdict"].found), parts
 
 
-def _lines(then: Judged, now: Judged, question: DisputeQuestion) -> list[VerdictThenAndNow]:
+def _lines(then: Judgement, now: Judgement, question: DisputeQuestion) -> list[VerdictThenAndNow]:
     """The rule sets of today. The order of players is no difference."""
     ask = question.verdict.ask()
     names = {ruleset.label: name_of(ruleset, question.turn.farms) for ruleset in ask.rulesets}

@@ -9,8 +9,8 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare
 
-from rulesite.disputes.judging import DisputeQuestion, Judged
 from rulesite.disputes.models import Dispute, Reply, Report, Revision
+from rulesite.scenarios.asked import DisputeQuestion, Judgement
 from rulesite.serving import version
 
 logger = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ class DisputeToKeep:
     title: str
     words: str
     question: DisputeQuestion
-    judged: Judged
+    judged: Judgement
 
 
 def save(stated: DisputeToKeep) -> tuple[Dispute, str]:
@@ -65,6 +65,8 @@ def revise(dispute: Dispute, number: int, stated: DisputeToKeep) -> None:
         raise FullError(MOST, "revisions")
     with transaction.atomic():
         mine = Dispute.objects.filter(pk=dispute.pk, number=number)
+        # Done by the database in one statement: of two at once it finds one too late, and no lock
+        # is held.
         if not mine.update(number=number + 1):
             raise DisputeChangedError
         dispute.number = number + 1
@@ -102,6 +104,8 @@ def delete(dispute: Dispute, number: int | None = None) -> None:
     """Delete a dispute with all revisions and reports; with ``number`` only if that is still the
     latest. Raises DisputeChangedError."""
     with transaction.atomic():
+        # Nobody may add a revision between the look at the number and the deletion. SQLite has no
+        # such lock, and writes one after the other in any case.
         there = Dispute.objects.select_for_update().filter(pk=dispute.pk)
         if number is not None and not there.filter(number=number):
             raise DisputeChangedError
@@ -133,6 +137,8 @@ def _add(dispute: Dispute, stated: DisputeToKeep) -> None:
         farms=question.turn.farms,
         asked=question.asked,
         code=version.code(),
+        # What judged is kept with it, so that a later difference can be told from a changed
+        # question.
         content=version.content_mark(),
         engine=version.engine_mark(),
         judged=stated.judged,

@@ -3,7 +3,6 @@
 from django.urls import path
 
 from rulesite.disputes import views
-from rulesite.sharing import views as sharing
 
 app_name = "disputes"
 
@@ -12,7 +11,7 @@ urlpatterns = [
     path("disputes/new/", views.new, name="new"),
     path("d/<str:name>/", views.show, name="show"),
     path("d/<str:name>/<int:number>/", views.show, name="revision"),
-    path("d/<str:name>/send/", sharing.send_saved, name="send"),
+    path("d/<str:name>/send/", views.send, name="send"),
     path("d/<str:name>/edit/", views.edit, name="edit"),
     path("d/<str:name>/beside/", views.beside, name="beside"),
     path("d/<str:name>/beside/<int:number>/remove/", views.remove, name="remove"),

@@ -17,10 +17,12 @@ from rulesite.disputes import judging, storage
 from rulesite.disputes.forms import DisputeForm, KeyForm, ReportForm
 from rulesite.disputes.models import Dispute, Reply, Revision
 from rulesite.disputes.showing import SHOWN, card, drawn, other, replied, shown
+from rulesite.scenarios import asked
 from rulesite.scenarios.views import unreadable
 from rulesite.serving.keys import key_in, with_key
 from rulesite.serving.refusing import refused
 from rulesite.serving.saving import saving
+from rulesite.sharing.views import sent, told_why
 
 HOUR = 3_600
 COOKIE = "dispute"
@@ -54,6 +56,7 @@ def new(request: HttpRequest) -> HttpResponse:
         form = DisputeForm(request.POST)
         if form.is_valid():
             dispute, key = storage.save(form.stated)
+            # Behind a redirect, so that to load the page again saves nothing twice.
             there = HttpResponseRedirect(f"{dispute.get_absolute_url()}?saved=yes")
             return _with_key(request, there, dispute, key)
     else:
@@ -84,6 +87,16 @@ def show(request: HttpRequest, name: str, number: int | None = None) -> HttpResp
     if dispute.shown != revision.number:
         response.headers["X-Robots-Tag"] = "noindex"
     return response
+
+
+@never_cache
+@require_safe
+@told_why
+def send(request: HttpRequest, name: str) -> HttpResponse:
+    """All the ways to pass on a saved dispute, which has a short address."""
+    dispute = get_object_or_404(Dispute, pk=name, hidden=False)
+    question = judging.of(dispute.latest)
+    return sent(request, question, dispute.get_absolute_url(), saved=True)
 
 
 @takes("p", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line", lists=("rules",))
@@ -117,7 +130,7 @@ def beside(request: HttpRequest, name: str) -> HttpResponse:
     """Add the board of the address beside a dispute. Anybody with the address of the dispute
     may."""
     dispute = get_object_or_404(Dispute, pk=name, hidden=False)
-    question = judging.of_params(request.GET, game_of(request).asked)
+    question = asked.of_params(request.GET, game_of(request).asked)
     try:
         question.verdict.ask()
     except api.EngineError as error:
@@ -201,7 +214,7 @@ def _asked(request: HttpRequest) -> str:
     """What the address asks of this reader, whose game says by which rules where it does not."""
     if "p" not in request.GET:
         return ""
-    return judging.of_params(request.GET, game_of(request).asked).query
+    return asked.of_params(request.GET, game_of(request).asked).query
 
 
 def _change(request: HttpRequest, dispute: Dispute) -> HttpResponse:

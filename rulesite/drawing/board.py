@@ -18,7 +18,7 @@ from engine.api import (
 )
 from rulesite.drawing import marks, tints
 from rulesite.drawing.describing import description_of
-from rulesite.drawing.figures import figure, on_corner
+from rulesite.drawing.figures import figure
 from rulesite.drawing.geometry import MIDDLE, Point, add
 from rulesite.drawing.layout import corner_point
 from rulesite.drawing.looks import SegmentShapes, look
@@ -38,6 +38,7 @@ from rulesite.drawing.placed import (
 )
 from rulesite.drawing.sheets import tile_url
 from rulesite.drawing.tile import settled, shared_symbols, tile_body
+from rulesite.telling.places import on_corner
 
 MARGIN = 14
 GROWN = 140
@@ -147,14 +148,16 @@ def _view(places: Sequence[Cell], least: int) -> tuple[int, int, int, int]:
 
 def _definitions(cells: Sequence[PlacedTile]) -> str:
     """The drawings of the tiles as they are in the sheets, and what those share."""
+    # Sorted, so that one board is always the same text, and one picture.
     needed = sorted({(cell.tile, cell.turn % 4) for cell in cells})
     drawn = "".join(_symbol(*look) for look in needed)
     shared = shared_symbols()
+    # Only what these tiles use: all signs together are larger than most boards.
     signs = "".join(shared[name] for name in sorted(set(_SIGN.findall(drawn))))
     return element("defs", signs + drawn) if needed else ""
 
 
-def stated_sheet(tiles: Iterable[Tile]) -> str:
+def described_sheet(tiles: Iterable[Tile]) -> str:
     """A sheet for a page with drawings of tiles that are of no set: ``#tile-<id>``."""
     drawn = "".join(
         element("symbol", tile_body(tile, None), id=f"tile-{tile.id}", viewBox="0 0 100 100")
@@ -175,7 +178,7 @@ def _tile(cell: PlacedTile, alone: bool) -> str:
     rotation = f"rotate({cell.turn % 4 * 90} 50 50)" if cell.turn % 4 else ""
     place = f"translate({cell.x * 100} {cell.y * 100}){rotation}"
     tile = tile_of(cell.tile)
-    if tile.stated and not alone:
+    if tile.described and not alone:
         body = element("svg", tile_body(tile, cell.turn % 4), viewBox="0 0 100 100", **_SIZE)
         return group(body, transform=place)
     href = f"#t-{cell.tile}-{cell.turn % 4}" if alone else tile_url(cell.tile)
@@ -190,6 +193,7 @@ def _ground(cell: PlacedTile) -> SegmentShapes:
 def _shape(cell: PlacedTile, segment: int | str) -> str:
     """The path that covers a segment, as the catalogue has the tile."""
     shapes, index = _ground(cell).shapes, cell.number_of(segment)
+    # A bridge is no segment of the catalogue, so its way is a bar straight across.
     if index < len(shapes):
         return shapes[index]
     return "M40 0H60V100H40Z" if cell.look.segments[index].ports[0] % 6 == 0 else "M0 40H100V60H0Z"
@@ -350,6 +354,7 @@ def _place(one: PlacedPiece, found: dict[Cell, PlacedTile]) -> Point:
         return _laid_at(cell, place_row.token_at)
     if cell and spot and can_stand(cell, spot, one.beside or FOLLOWER):
         x, y = anchor_on_board(cell, spot, one.beside or FOLLOWER)
+        # To the other side near the right rim, where it would lie on the next tile.
         away = BESIDE[0] if x % 100 < 66 else -BESIDE[0]
         return (x + away, y + BESIDE[1]) if one.beside else (x, y)
     return one.x * 100 + row.at[0], one.y * 100 + row.at[1]
@@ -452,6 +457,7 @@ def _labelled(
     columns = max(xs) - min(xs) + 1
     ghosts = {(choice.x, choice.y) for choice in choices if choice.tile}
     at: dict[Label, Point] = {}
+    # Letters on spots first: those of whole tiles can go to another corner.
     for one in sorted(labels, key=lambda label: not label.spot):
         at[one] = _label_at(one, figures, found, ghosts, at.values())
     drawn = ((marks.name if one.named else marks.label, one) for one in labels)

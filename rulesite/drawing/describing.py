@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from engine.api import ORIGIN, from_first
-from rulesite.drawing.figures import on_corner
 from rulesite.drawing.placed import Cell, DrawnFigure, PlacedPiece, PlacedTile
-from rulesite.telling.places import spot_words
+from rulesite.telling.places import on_corner, spot_words
 
 
 def description_of(

@@ -1,6 +1,6 @@
 """Figures of the players: our own shapes, told apart by form, colour and letter."""
 
-from engine.api import COLOURS, FigureRow, FigureTrait, rows
+from engine.api import COLOURS, FigureRow, rows
 from rulesite.drawing.geometry import Point, number
 from rulesite.drawing.markup import element, group, path
 from rulesite.drawing.palette import PLAYERS
@@ -16,15 +16,10 @@ def figure_symbols() -> str:
 
 
 def _body(d: str, fill: str) -> str:
+    # The light rim is painted first, or half of it would lie on the figure.
     return path(d, fill=fill, stroke="paper", stroke_width=3, paint_order="stroke") + path(
         d, fill="none", stroke="ink", stroke_width=1.1
     )
-
-
-def on_corner(kind: str) -> bool:
-    """Whether a kind of figure stands on the corners of tiles; what is no figure does not."""
-    row = rows(FigureRow).get(kind)
-    return row is not None and FigureTrait.CORNER in row.traits
 
 
 def figure(player: str, kind: str, at: Point, lying: bool = False) -> str:

@@ -79,6 +79,7 @@ def flatten(curve: Curve, steps: int = 14) -> Polyline:
 def is_straight(cubic: Cubic) -> bool:
     """Whether a cubic was made by ``line``."""
     third = mix(cubic.start, cubic.end, 1 / 3)
+    # Not compared as equal: the thirds are rounded.
     return distance(third, cubic.c1) < 1e-6
 
 
@@ -118,6 +119,7 @@ def crossing(first: Sequence[Point], second: Sequence[Point]) -> tuple[Point, Po
 
 def _meet(a: Point, b: Point, c: Point, d: Point) -> Point | None:
     rx, ry, sx, sy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
+    # Parallel: they do not meet, or everywhere.
     if not (cross := rx * sy - ry * sx):
         return None
     t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / cross
@@ -144,12 +146,14 @@ def circle(centre: Point, radius: float, steps: int = 20) -> Polyline:
 def number(value: float) -> str:
     """A coordinate with at most one decimal, as short as can be."""
     text = f"{value:.1f}".removesuffix(".0")
+    # What is a little less than nought is rounded to a nought with a sign.
     return "0" if text == "-0" else text
 
 
 def pair(point: Point) -> str:
     """A point as it stands in a path."""
     x, y = number(point[0]), number(point[1])
+    # A minus parts two numbers as well as a space does.
     return x + y if y.startswith("-") else f"{x} {y}"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache, partial
 
-from engine.api import HALVES, FeatureKind, PlaceRow, Segment, Tile, rows
+from engine.api import HALF_SIDES, FeatureKind, PlaceRow, Segment, Tile, rows
 from rulesite.drawing import raster
 from rulesite.drawing.geometry import (
     MIDDLE,
@@ -22,8 +22,7 @@ from rulesite.drawing.geometry import (
     polygon_path,
 )
 from rulesite.drawing.half import grounds, inside, laid_out, whole
-from rulesite.drawing.plan import HALVES as HALF_POINTS
-from rulesite.drawing.plan import KEPT, Layout, layout, square
+from rulesite.drawing.plan import HALF_POINTS, KEPT, Layout, layout, square
 from rulesite.drawing.road import ROAD_HALF, reach
 from rulesite.drawing.spots import symbol_spots
 from rulesite.drawing.things import SYMBOLS
@@ -100,6 +99,7 @@ def anchors(tile: Tile) -> dict[int, Point]:
     plan = laid_out(tile) if tile.half else layout(tile)
     signs = [(spot.at, SYMBOLS[spot.name][1] * spot.scale + 8) for spot in symbol_spots(tile)]
     choices = {s.index: _choices(plan, s.index, signs) for s in tile.segments}
+    # Each by itself first; then every one moves off the others until none wants to move.
     best = {index: max(found, key=lambda c: c[1])[0] for index, found in choices.items()}
     for _ in range(4):
         before = dict(best)
@@ -153,7 +153,7 @@ def corner_point(spot: str) -> Point:
 
     KeyError for any other spot.
     """
-    place = {half: i for i, half in enumerate(HALVES)}[spot.removeprefix("farm ")]
+    place = {half: i for i, half in enumerate(HALF_SIDES)}[spot.removeprefix("farm ")]
     return ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))[(place + 1) // 2 % 4]
 
 

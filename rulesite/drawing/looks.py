@@ -61,6 +61,7 @@ def look(tile: Tile) -> Look:
     """How a tile looks. One that is in no catalogue is drawn each time it is asked for."""
     if tiles().get(tile.id) is not tile:
         return draw(tile)
+    # The whole set at once: who shows one of its tiles mostly shows more.
     if tile.id not in _mine and not _read(tile.set):
         _draw(tile.set)
     return _mine[tile.id]
@@ -157,6 +158,7 @@ def _fingerprint() -> str:
     data = (tiles(), *(rows(table) for table in tables().values()))
     told = [_told(value) for table in data for value in table.values()]
     digest = hashlib.sha256(repr(told).encode())
+    # A change of the code draws into another folder, so no release shows what another has drawn.
     for source in sorted(Path(__file__).parent.rglob("*.py")):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
@@ -168,4 +170,5 @@ def _told(value: Any) -> Any:
         return [_told(getattr(value, field.name)) for field in fields(value)]
     if isinstance(value, tuple):
         return [_told(each) for each in value]
+    # The order of a frozenset of texts differs from process to process.
     return sorted(value) if isinstance(value, frozenset) else str(value)

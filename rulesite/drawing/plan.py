@@ -26,7 +26,7 @@ from rulesite.drawing.things import SYMBOLS
 from rulesite.drawing.water import RIVER, RIVER_HALF, Water, waters
 
 KEPT = 512
-"""So many tiles are kept as they were laid out: more than a board has, as stated ones are many."""
+"""So many tiles are kept laid out: more than a board has, since described tiles are many."""
 
 CLOISTER_HALF = 15.0
 WALL_HALF = 1.0
@@ -36,7 +36,7 @@ TOWER_GROUND = 15.0
 HEDGE_HALF = 2.0
 VILLAGE_RADIUS = 10.0
 
-HALVES: dict[int, Point] = {
+HALF_POINTS: dict[int, Point] = {
     1: (25.5, 0.5), 2: (74.5, 0.5), 4: (99.5, 25.5), 5: (99.5, 74.5),
     7: (74.5, 99.5), 8: (25.5, 99.5), 10: (0.5, 74.5), 11: (0.5, 25.5),
 }  # fmt: skip
@@ -93,6 +93,8 @@ class Layout(NamedTuple):
 def layout(tile: Tile) -> Layout:
     """Lay out a tile; the same object each time."""
     ways, rivers, towns = roads(tile), waters(tile), cities(tile)
+    # From what covers most to what covers nothing: each gets the ground that is left, farms the
+    # last.
     masks = _built(towns, ways, rivers)
     taken = raster.union(raster.EMPTY, *masks.values(), *_blocks(tile, towns, ways))
     stands = _stands(tile, taken)
@@ -114,6 +116,7 @@ def layout(tile: Tile) -> Layout:
 def _built(towns: tuple[City, ...], ways: Roads, rivers: tuple[Water, ...]) -> dict[int, Mask]:
     """The ground of every segment but the farms."""
     masks: dict[int, Mask] = {}
+    # What is drawn later covers what was drawn before, so the last town keeps all of its ground.
     for town in reversed(towns):
         whole = raster.polygon(flatten(town.outline))
         masks[town.index] = raster.minus(whole, raster.union(raster.EMPTY, *masks.values()))
@@ -121,6 +124,7 @@ def _built(towns: tuple[City, ...], ways: Roads, rivers: tuple[Water, ...]) -> d
     for road in ways.roads:
         lines = [dense(flatten(way)) for way in road.ways]
         mask = raster.union(*(raster.stroke(points, ROAD_HALF) for points in lines))
+        # Cities stand before roads and rivers: a way that runs into a wall ends there.
         masks[road.index] = raster.minus(mask, above)
     for river in rivers:
         lines = [dense(flatten(course)) for course in river.courses]
@@ -133,6 +137,7 @@ def _built(towns: tuple[City, ...], ways: Roads, rivers: tuple[Water, ...]) -> d
 def _stands(tile: Tile, taken: Mask) -> dict[int, CloisterGround]:
     """Where cloisters stand: where ways lead to them, else where there is most room."""
     if "abbey" in tile.symbols:
+        # An abbey covers its whole tile.
         return {s.index: CloisterGround(MIDDLE, 50.0) for s in tile.segments}
     found = {index: CloisterGround(at, CLOISTER_HALF) for index, at in cloisters(tile).items()}
     for segment in tile.segments:
@@ -176,7 +181,7 @@ def _farms(tile: Tile, taken: Mask) -> dict[int, Mask]:
     farms = [segment for segment in tile.segments if segment.kind is FeatureKind.FARM]
     found: dict[int, Mask] = {}
     for farm in farms:
-        points = [HALVES[port] for port in farm.ports]
+        points = [HALF_POINTS[port] for port in farm.ports]
         parts = [part for part in ground if any(raster.holds(part, p) for p in points)]
         found[farm.index] = raster.union(raster.EMPTY, *parts)
         loose = [part for part in loose if part not in parts]
@@ -192,7 +197,7 @@ def hedges(tile: Tile, taken: Mask) -> Iterator[Curve]:
     free = raster.minus(raster.WHOLE, taken)
     farms = [segment for segment in tile.segments if segment.kind is FeatureKind.FARM]
     for first, second in combinations(farms, 2):
-        reached = [[HALVES[port] for port in farm.ports] for farm in (first, second)]
+        reached = [[HALF_POINTS[port] for port in farm.ports] for farm in (first, second)]
         for part in raster.components(free):
             if all(any(raster.holds(part, p) for p in points) for points in reached):
                 way = dense(_between(set(first.ports), set(second.ports)))
@@ -206,8 +211,10 @@ def hedges(tile: Tile, taken: Mask) -> Iterator[Curve]:
 
 def _between(first: set[int], second: set[int]) -> list[Point]:
     """The two points of the rim where the half sides of one farm give way to those of another."""
-    round_ = [(place, port in first) for place, port in enumerate(HALVES) if port in first | second]
-    pairs = zip(round_, [*round_[1:], (round_[0][0] + len(HALVES), round_[0][1])], strict=True)
+    round_ = [
+        (place, port in first) for place, port in enumerate(HALF_POINTS) if port in first | second
+    ]
+    pairs = zip(round_, [*round_[1:], (round_[0][0] + len(HALF_POINTS), round_[0][1])], strict=True)
     return [_rim((here + there) / 2) for (here, mine), (there, also) in pairs if mine != also]
 
 

@@ -21,6 +21,7 @@ WHOLE: Mask = (FULL,) * SIZE
 
 def bits(start: float, end: float) -> int:
     """The bits of the pixels whose centres lie between two abscissae."""
+    # The centre of a pixel lies half a unit in from its edge.
     first, last = max(0, math.ceil(start - 0.5)), min(SIZE - 1, math.floor(end - 0.5))
     return ((1 << (last - first + 1)) - 1) << first if last >= first else 0
 
@@ -29,6 +30,7 @@ def polygon(points: Sequence[Point]) -> Mask:
     """The pixels whose centres lie inside a polygon (even-odd)."""
     crossings: list[list[float]] = [[] for _ in range(SIZE)]
     for (x1, y1), (x2, y2) in zip(points, [*points[1:], points[0]], strict=True):
+        # A level edge crosses no row, and would divide by nought.
         if y1 == y2:
             continue
         low, high = (y1, y2) if y1 < y2 else (y2, y1)
@@ -38,6 +40,7 @@ def polygon(points: Sequence[Point]) -> Mask:
     for found in crossings:
         found.sort()
         row = 0
+        # Sorted, crossings are by turns where the row goes in and where it comes out.
         for start, end in zip(found[::2], found[1::2], strict=False):
             row |= bits(start, end)
         rows.append(row)
@@ -96,6 +99,8 @@ def depths(mask: Mask) -> list[Mask]:
     """The mask, and what is left of it 1, 2, 3… units from its edge, until nothing is."""
     found, left = [mask], _together(mask)
     while left:
+        # By turns with and without the corners: so what is left shrinks as a circle would, not as
+        # a square.
         left = _shrunk(left, across=len(found) % 2 == 0)
         found.append(_apart(left))
     return found[:-1]
@@ -140,6 +145,7 @@ def pixels(mask: Mask, step: int = 1) -> Iterator[Point]:
     """The centres of the pixels, on every ``step``-th row and column."""
     for y in range(0, SIZE, step):
         if row := mask[y]:
+            # The lowest bit that is set: empty ground to the left of it is not gone through.
             first = (row & -row).bit_length() - 1
             for x in range(first + -first % step, row.bit_length(), step):
                 if row >> x & 1:
@@ -154,11 +160,13 @@ def roomiest(mask: Mask, wanted: float, others: list[tuple[Point, float]]) -> tu
     levels = depths(mask)
     heart = _heart(levels[-1]) if levels else (50.0, 50.0)
     best, score = heart, -1e9
+    # From the inside outwards: once the room is smaller than what was found, nothing better comes.
     for depth in range(len(levels), 0, -1):
         room = min(depth, wanted)
         if room < score - 0.02:
             break
         for point in pixels(levels[depth - 1], 2 if depth > 4 else 1):
+            # Weighs next to nothing, so it decides among equals alone.
             aside = distance(point, heart) / 1000
             if room - aside > score and all(
                 distance(point, at) - size - aside > score for at, size in others
@@ -179,6 +187,7 @@ def _runs(row: int) -> list[tuple[int, int]]:
     found = []
     while row:
         low = row & -row
+        # Adding the lowest bit carries through the whole run, so what changes by it is the run.
         run = row & ~(row + low)
         found.append((low.bit_length() - 1, run))
         row &= ~run
@@ -216,6 +225,7 @@ def _merged(
             continue
         for y, row in enumerate(other):
             first[y] |= row
+        # In place, as the lists are held by the caller, too.
         parts[:] = [part for part in parts if part is not other]
         for runs in (before, now):
             runs[:] = [(run, first if part is other else part) for run, part in runs]
@@ -228,6 +238,8 @@ def contours(mask: Mask, tolerance: float = 0.6) -> list[Polyline]:
     for y in range(SIZE):
         row, up = mask[y], mask[y - 1] if y else 0
         down = mask[y + 1] if y + 1 < SIZE else 0
+        # Along the edges of pixels, the inside always on the right: so the steps of one outline
+        # follow each other.
         for x in _ones(row & ~up):
             steps.setdefault((x, y), []).append((x + 1, y))
         for x in _ones(row & ~down):
@@ -266,6 +278,8 @@ def _smooth(loop: Polyline, tolerance: float) -> Polyline:
         points.append(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
         if b in _CORNERS:
             points.append(b)
+    # A closed line has no two ends to be thinned between, so it is cut at the point farthest from
+    # its first.
     far = max(range(len(points)), key=lambda i: distance(points[0], points[i]))
     return (
         _thin(points[: far + 1], tolerance)[:-1] + _thin([*points[far:], points[0]], tolerance)[:-1]

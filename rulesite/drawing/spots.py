@@ -38,6 +38,7 @@ def symbol_spots(tile: Tile) -> tuple[SymbolSpot, ...]:
                 found.append(_beside_road(name, plan, segment, found))
             else:
                 found.append(_fit(name, mask, found + _over_tunnels(plan)))
+    # Sorted, as the order of a set would place them otherwise in each process.
     for name in sorted(rows(SymbolRow)[symbol].shape for symbol in tile.symbols):
         if name and not any(spot.name == name for spot in found):
             found.append(_anywhere(plan, name, found))
@@ -170,6 +171,7 @@ def house_spots(plan: Layout, taken: tuple[SymbolSpot, ...]) -> list[Point]:
 
 def _whim(tile: Tile) -> int:
     """A number that makes the houses of one tile stand otherwise than those of another."""
+    # Not `hash`, which Python salts: each process would draw the tile otherwise.
     return crc32(tile.edges.encode() + tile.set.encode()) % 5
 
 

@@ -57,6 +57,7 @@ def houses(points: list[Point]) -> str:
     turned."""
     towers = points[3::9]
     plain = [point for point in points if point not in towers]
+    # By the place and not by chance, so that a tile is drawn the same in every process.
     wide = [(x, y) for x, y in plain if (x + 3 * y) % 3 < 1.5]
     tall = [(x, y) for x, y in plain if (x + 3 * y) % 3 >= 1.5]
     roofs = _strung(wide, (-3.5, -2.5), "h7v5h-7z") + _strung(tall, (-2.5, -3.5), "h5v7h-5z")
@@ -75,6 +76,7 @@ _TOWER = "a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0-4.8 0z"
 
 def _strung(points: list[Point], offset: Point, shape: str) -> str:
     """One closed shape at many points, each reached from the one before."""
+    # Steps are shorter to write than places, and a sheet has hundreds of houses.
     d, last = "", (0.0, 0.0)
     for point in points:
         x, y = add(point, offset)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from rulesite.addresses.game import GameAddress
 from rulesite.games.models import SavedGame
-from rulesite.play.address import GameAddress
 
 
 @dataclass(frozen=True, slots=True)

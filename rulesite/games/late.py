@@ -45,6 +45,8 @@ def late(address: SavedAddress, sent: str) -> Late:
         return Late(done, None, "", "")
     tile = mine.tile if isinstance(mine, api.Lay) else ""
     asked = api.chronicle(told.recording, tile).next
+    # Played on the game as it stands: what was meant for another moment may be against the rules
+    # by now.
     fits = asked is not None and mine in asked.options
     again = address.also(mine, len(kept)).query if fits else ""
     hold = address.holding(tile) if tile and asked and not again else ""

@@ -4,7 +4,7 @@ from django.db import models
 from django.urls import reverse
 
 from content.models.fields import WrittenJSON
-from rulesite.disputes.models import short_id
+from rulesite.addresses.short import short_id
 
 
 class SavedGame(models.Model):

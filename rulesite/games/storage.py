@@ -8,9 +8,9 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from rulesite.disputes.models import LETTERS
+from rulesite.addresses.game import GameAddress
+from rulesite.addresses.short import LETTERS
 from rulesite.games.models import SavedGame
-from rulesite.play.address import GameAddress
 
 _LONG = 10
 """Letters of a key: short enough to be typed, and nobody guesses one of 31 to the power of 10."""
@@ -40,6 +40,7 @@ def go_on(game: SavedGame, number: int, actions: str, mover: str = "") -> None:
     """Replace the actions of a game, if ``number`` is still its own. ``mover`` is charged the time
     since the last action. Raises GameChangedError."""
     now = timezone.now()
+    # A copy, as what is written must not be changed before it is.
     spent = dict(game.spent)
     if game.clocked and mover:
         waited = int((now - game.changed).total_seconds())
@@ -52,9 +53,15 @@ def go_on(game: SavedGame, number: int, actions: str, mover: str = "") -> None:
 
 def seat(game: SavedGame, names: Mapping[str, str], *, clocked: bool) -> None:
     """Call players by names, and count their time or not."""
+    # Time is counted from here on: what was waited before is nobody's.
     now = {"changed": timezone.now()} if clocked and not game.clocked else {}
     SavedGame.objects.filter(pk=game.pk).update(
-        names=dict(names), clocked=clocked, number=F("number") + 1, **now
+        # The number grows, so that phones which follow see that something is new; the database
+        # adds, since two may do so at once.
+        names=dict(names),
+        clocked=clocked,
+        number=F("number") + 1,
+        **now,
     )
 
 
@@ -65,6 +72,7 @@ def delete(game: SavedGame) -> None:
 
 def fits(game: SavedGame, key: str) -> bool:
     """Whether this is the key of a game."""
+    # However much of it fits, the answer takes as long: time tells nobody how near a guess was.
     return constant_time_compare(_hash(key), game.key)
 
 
@@ -76,4 +84,5 @@ def number_of(name: str) -> int | None:
 
 
 def _hash(key: str) -> str:
+    # Typed by hand, where phones begin with a capital.
     return hashlib.sha256(key.strip().lower().encode()).hexdigest()

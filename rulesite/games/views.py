@@ -14,13 +14,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from content.parameters import takes
 from content.preference import game_of
 from engine import api
+from rulesite.addresses.game import address_of, read_address
 from rulesite.asking import status_of
 from rulesite.games import storage
 from rulesite.games.address import SavedAddress, address_in
 from rulesite.games.forms import PlayersForm
 from rulesite.games.late import late
 from rulesite.games.models import SavedGame
-from rulesite.play.address import address_of, read_address
 from rulesite.play.page import context
 from rulesite.play.story import story
 from rulesite.serving.keys import key_in, with_key
@@ -77,7 +77,10 @@ def state(request: HttpRequest, name: str) -> HttpResponse:
     number = storage.number_of(name)
     if number is None:
         raise Http404
+    # The number alone: phones ask every few seconds, and to draw the game for each would be all
+    # that a server does.
     etag = f'"{number}"'
+    # A proxy that compresses makes the tag a weak one.
     if request.headers.get("If-None-Match", "").removeprefix("W/") == etag:
         response = HttpResponse(status=304)
     else:
@@ -147,6 +150,7 @@ def _go_on(request: HttpRequest, game: SavedGame) -> HttpResponse:
     sent = request.POST.get("do", "")
     match = request.headers.get("If-Match", "").strip('W/"')
     said = match or request.POST.get("on", "")
+    # No game has the number 0, so what is no number is too late for any.
     on = int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0
     address = _address(request, game)
     there = HttpResponseRedirect(_there(address, request))
@@ -154,6 +158,7 @@ def _go_on(request: HttpRequest, game: SavedGame) -> HttpResponse:
         return there  # it was sent twice, since the first answer did not arrive
     try:
         told = api.chronicle(address.doing(api.read_actions(sent, api.MAX_MOVES)).recording)
+        # Where the game has gone on since, that is told and not that the move does not fit.
         if told.refused and on == game.number:
             raise told.refused
         added = len(told.recording.actions) > len(address.recording.actions)
@@ -220,6 +225,7 @@ def _clocks(game: SavedGame, shown: dict[str, Any]) -> list[tuple[str, str, int,
         return []
     waits = shown["waits"].player if shown["waits"] else ""
     since = int((timezone.now() - game.changed).total_seconds())
+    # As the storage will count it once the move comes.
     running = since if since <= storage.IDLE else 0
     return [
         (one.name, one.side.letter, game.spent.get(one.side.player, 0)
@@ -259,4 +265,5 @@ def _key(request: HttpRequest, game: SavedGame) -> str:
 def _with_key(
     request: HttpRequest, response: HttpResponse, game: SavedGame, key: str
 ) -> HttpResponse:
+    # Below the address of this game alone: a device may hold the keys of many.
     return with_key(request, response, COOKIE, key, game.get_absolute_url())

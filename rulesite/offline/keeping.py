@@ -58,6 +58,7 @@ def bundle(request: HttpRequest, number: int) -> dict[str, dict[str, str]]:
 
 def _page(request: HttpRequest, path: str) -> dict[str, str]:
     answer = inside.ask(request, path)
+    # It passes, so the device asks for the bundle again; other failures it would ask for in vain.
     if answer.status_code == 503:
         raise StillDrawingError
     if answer.status_code != 200:

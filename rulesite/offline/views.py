@@ -37,6 +37,7 @@ def pages(request: HttpRequest) -> JsonResponse:
 @require_safe
 def bundle(request: HttpRequest, mark: str, number: int) -> JsonResponse:
     """Pages to keep, many at once; none of a state that is no longer."""
+    # A device that began before a release would keep half of each.
     if mark != keeping.mark():
         raise Http404
     return JsonResponse(keeping.bundle(request, number))
@@ -48,6 +49,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     context = {"away": reverse("offline:away")}
     kind = "text/javascript; charset=utf-8"
     response = render(request, "offline/sw.js", context, content_type=kind)
+    # Else a browser might keep an old worker, and with it old pages.
     response["Cache-Control"] = "no-cache"
     return response
 

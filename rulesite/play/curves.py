@@ -30,6 +30,7 @@ def curves(points: Mapping[str, Sequence[int]], turns: Sequence[int]) -> SafeStr
     """A line for each player: ``points`` before the first turn and after each of the ``turns``."""
     every = [one for line in points.values() for one in line]
     low, high = min(0, *every), max(_LEAST, *every)
+    # At least 1: before the first turn there is no width to divide.
     span = max(1, len(turns))
 
     def x(place: int) -> float:
@@ -71,6 +72,7 @@ def _line(player: str, corners: Sequence[tuple[float, float]], dashes: str) -> s
 def _ends(wanted: Mapping[str, float]) -> dict[str, float]:
     """Where the letters stand: beside the ends of the lines, none upon another."""
     found: dict[str, float] = {}
+    # From the lowest line upwards, as letters that would overlap are pushed up.
     for player, at in sorted(wanted.items(), key=lambda one: -one[1]):
         found[player] = min(at, min(found.values(), default=_HIGH) - _APART)
     return found
@@ -86,6 +88,7 @@ def _end(player: str, x: float, y: float) -> str:
 
 def _scale(low: int, high: int, y: Callable[[int], float]) -> str:
     step = next(one for one in _STEPS if (high - low) / one <= _LINES or one == _STEPS[-1])
+    # Rounded up: ``//`` rounds down, and of the negative that is up.
     first = -(-low // step) * step
     return "".join(
         element(
@@ -100,6 +103,7 @@ def _scale(low: int, high: int, y: Callable[[int], float]) -> str:
 
 
 def _turns(turns: Sequence[int], x: Callable[[int], float]) -> str:
+    # At most ten numbers, which fit side by side.
     every = max(1, -(-len(turns) // 10))
     return "".join(
         _number(turn, x(i), _HIGH - 6, "middle")

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from engine import api
 from rulesite import budget
-from rulesite.play.address import OFF, GameAddress
+from rulesite.addresses.game import OFF, GameAddress
 from rulesite.play.history import PlayedScore, Round, rounds, score
 from rulesite.play.track import TrackMarker, track_svg
 from rulesite.scenarios.choosing import (
@@ -72,6 +72,7 @@ def context(address: GameAddress, names: Mapping[str, str] | None = None) -> dic
     api.EngineError."""
     called = names_for(names)
     recording = address.recording
+    # Asked here, so that a tile that there is not is told as such and not as a move.
     if address.tile:
         api.tile_of(address.tile)
     told = api.chronicle(recording, address.tile, address.look, budget.work())
@@ -141,6 +142,7 @@ def _afresh(address: GameAddress, told: api.Chronicle) -> str:
 def _filled(address: GameAddress, told: api.Chronicle) -> float:
     """How much of what a game may take is used: signs, actions, or work to play it again."""
     work = budget.work()
+    # What this request took so far, which is mostly the game being played again.
     used = work.steps / work.limit if work and work.limit else 0
     actions = len(told.recording.actions) / api.MAX_MOVES
     return max(used, actions, len(address.a) / api.MAX_LENGTH)

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine import api
 from rulesite import budget
-from rulesite.play.address import GameAddress
+from rulesite.addresses.game import GameAddress
 from rulesite.play.curves import curves
 from rulesite.play.history import begun, rounds
 from rulesite.play.page import calm, names_for, soon_lines

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from content.parameters import takes
 from content.preference import ChosenGame, game_of
 from engine import api
+from rulesite.addresses.game import address_of, read_address
 from rulesite.asking import status_of
-from rulesite.play.address import address_of, read_address
 from rulesite.play.files import FORMS
 from rulesite.play.page import context, turn_query
 from rulesite.play.story import story
@@ -123,6 +123,7 @@ def _begun(request: HttpRequest, mine: ChosenGame, seats: list[str]) -> api.Reco
             "bad-players", "Each player has another colour; there is at least one."
         )
     label = request.GET.get("rules") or mine.label or api.ROOT
+    # Who compares editions has several; a game is played by the first.
     (ruleset,) = api.read_rulesets(label.split(",")[0], mine.sets)
     return api.Recording.begin(ruleset, players)
 

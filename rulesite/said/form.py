@@ -26,6 +26,8 @@ _FEW: Final = 2
 """Of so few there is one, or it is not there: a tick."""
 _FIRST_TILES: Final = 4
 _FIRST_CITIES: Final = 2
+_FIRST_NUMBER: Final = 5
+_MOST_HAD: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,20 +118,22 @@ def sets_of(game: ChosenGame) -> tuple[str, ...]:
     return game.sets if game else tuple(api.tile_sets())
 
 
-def sets_for(said: api.said.Statement, game: ChosenGame) -> tuple[str, ...]:
+def sets_for(said: api.said.Said, game: ChosenGame) -> tuple[str, ...]:
     """The sets that lie on the table: no more than what is said takes. Where it takes more than
     the reader's game has, that game, so that the answer names what is missing."""
-    wanted = api.said.expansions_of(said)
+    wanted = api.said.expansions_said(said)
     if game and not wanted <= api.brought(game.sets):
         return game.sets
     return api.sets_for(sorted(wanted), api.edition(game.asked[0].partition(":")[0]).family)
 
 
-def read(params: QueryDict, game: ChosenGame) -> api.said.Statement:
+def read(params: QueryDict, game: ChosenGame) -> api.said.Said:
     """What an address says. Raises api.InputError.
 
     Where the form was another kind's, what cannot be said of this one falls away.
     """
+    if params.get("kind") in api.rows(api.said.HoldingRow):
+        return _read_holdings(params)
     flat = {name: params[name] for name in params if _says(name)}
     if not flat.get("kind"):
         flat["kind"] = api.said.sayable(sets_of(game))[0].kind
@@ -157,6 +161,16 @@ def read(params: QueryDict, game: ChosenGame) -> api.said.Statement:
     return api.said.read_said(flat)
 
 
+def _read_holdings(params: QueryDict) -> api.said.Holdings:
+    """Things that belong to no feature; where the form was another kind's, one of the first."""
+    row = api.rows(api.said.HoldingRow)[params["kind"]]
+    if params.get("was", row.id) == row.id:
+        had = {name: of for name, of in params.items() if name == "number" or _stands(name)}
+        return api.said.read_holdings({"kind": row.id, **had})
+    first = api.said.Had(SIDES[0], row.things[0])
+    return api.said.Holdings(row.id, _FIRST_NUMBER if row.number else 0, (first,))
+
+
 def _sized(ground: api.FeatureKind) -> int:
     """The tiles round what is surrounded: of another number they tell nothing."""
     return api.said.full(ground) if ground.surrounded else 0
@@ -170,24 +184,58 @@ def _says(name: str) -> bool:
     return name in HEAD or name in api.said.things() or _stands(name)
 
 
-def form(said: api.said.Statement, game: ChosenGame) -> SaidForm:
+def form(said: api.said.Said, game: ChosenGame) -> SaidForm:
     """The form as it is filled in; what is said and not offered is offered too."""
+    common = frozenset(api.brought(game.sets)) if game else _in_boxes()
+    kinds = _kinds(said.kind, game, common)
+    if isinstance(said, api.said.Holdings):
+        sides = tuple(_holder(player, said) for player in SIDES)
+        return SaidForm(*kinds, said.kind, tuple(_number(said)), Asked(), Asked(), sides)
     sayable = api.said.sayable(sets_of(game))
     offered = {one.kind: one for one in sayable}
     words = offered.get(said.kind) or api.said.Sayable(said.kind, (), (), (), (api.FOLLOWER,))
     flat = api.said.write_said(said)
-    common = frozenset(api.brought(game.sets)) if game else _in_boxes()
-    kinds: tuple[list[FieldChoice], list[FieldChoice]] = ([], [])
-    for one in sayable:
-        choice = FieldChoice(
-            one.kind, api.said.kind_name(one.kind).capitalize(), one.kind == said.kind
-        )
-        kinds[api.rows(api.KindRow)[one.kind].expansion not in common].append(choice)
     asked = Asked(), Asked()
     for thing in _things(words):
         _add(asked[thing.expansion not in common], thing, flat)
     sides = tuple(_side(player, words, flat, common) for player in SIDES)
-    return SaidForm(tuple(kinds[0]), tuple(kinds[1]), said.kind, tuple(_size(said)), *asked, sides)
+    return SaidForm(*kinds, said.kind, tuple(_size(said)), *asked, sides)
+
+
+def _kinds(
+    chosen: str, game: ChosenGame, common: frozenset[str]
+) -> tuple[tuple[FieldChoice, ...], tuple[FieldChoice, ...]]:
+    """The kinds that are common, and the rare ones; what belongs to no feature stands last."""
+    sets = sets_of(game)
+    features = (
+        (one.kind, api.said.kind_name(one.kind), api.rows(api.KindRow)[one.kind].expansion)
+        for one in api.said.sayable(sets)
+    )
+    holdable = ((row.id, row.name, row.expansion) for row in api.said.holdable(sets))
+    found: tuple[list[FieldChoice], list[FieldChoice]] = ([], [])
+    for kind, name, expansion in (*features, *holdable):
+        word = name[:1].upper() + name[1:]
+        found[expansion not in common].append(FieldChoice(kind, word, kind == chosen))
+    return tuple(found[0]), tuple(found[1])
+
+
+def _number(said: api.said.Holdings) -> Iterator[ChoiceFieldset]:
+    if words := said.row.number:
+        yield _numbers("number", words[:1].upper() + words[1:], 0, _MOST_TILES, said.number)
+
+
+def _holder(player: str, said: api.said.Holdings) -> PlayerFields:
+    """What a player has of things that belong to no feature."""
+    asked = Asked()
+    for thing, word in zip(said.row.things, said.row.asks, strict=True):
+        name, number = api.said.had_name(player, thing), said.number_of(player, thing)
+        asked.on |= number > 0
+        if said.row.single:
+            asked.ticks.append(Tick(name, word[:1].upper() + word[1:], 1, number > 0))
+        else:
+            legend = word[:1].upper() + word[1:]
+            asked.picks.append(_numbers(name, legend, 0, _MOST_HAD, number))
+    return PlayerFields(player, LETTERS[player], asked, Asked(), asked.on)
 
 
 @cache

@@ -17,7 +17,7 @@ from rulesite.scenarios import answering, naming
 from rulesite.scenarios.address import Address, read_address
 from rulesite.scenarios.picture import picture
 
-_NAMES = (*form.HEAD, "was", "rules", "farms", *api.said.things())
+_NAMES = (*form.HEAD, "number", "was", "rules", "farms", *api.said.things())
 _FIGURES = tuple(f"{colour}." for colour in api.COLOURS)
 
 READ = takes(*_NAMES, *_FIGURES)
@@ -51,9 +51,9 @@ def _answered(request: HttpRequest, template: str) -> HttpResponse:
     return render(request, template, context)
 
 
-def _context(said: api.said.Statement, address: Address, game: ChosenGame) -> dict[str, Any]:
+def _context(said: api.said.Said, address: Address, game: ChosenGame) -> dict[str, Any]:
     """The form as it was filled in, and the answer or why there is none."""
-    flat = api.said.write_said(said)
+    flat = api.said.flat(said)
     rules = {} if address.rules in ((), address.usual) else {"rules": ",".join(address.rules)}
     rules |= {"farms": address.farms} if address.farms else {}
     context: dict[str, Any] = {
@@ -64,7 +64,7 @@ def _context(said: api.said.Statement, address: Address, game: ChosenGame) -> di
     sets = form.sets_for(said, game)
     try:
         leading = api.read_rulesets(address.chosen[0], sets, None)[0]
-        example = api.said.build(said, leading)
+        example = api.said.lay_out(said, leading)
     except api.RefusedError as refused:
         return {**context, "refused": refused}
     notation = api.write_notation(example.position)

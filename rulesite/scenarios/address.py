@@ -64,12 +64,14 @@ class Address:
         """With a rule set more or less; None where it is the only one."""
         kept = tuple(one for one in self.chosen if one != label)
         if label not in self.chosen:
+            # In the order of columns, so that one choice has one address, however it was come by.
             kept = tuple(sorted((*self.chosen, label), key=lambda one: _place(one, self.order)))
         return replace(self, rules=kept) if kept else None
 
 
 def _reply(word: str) -> str:
     """The name of a dispute, if it can be one."""
+    # What cannot be a name is dropped, as it would be carried from page to page.
     return word if len(word) == REPLY and word.isascii() and word.isalnum() else ""
 
 
@@ -79,6 +81,7 @@ def _place(label: str, order: tuple[str, ...]) -> int:
 
 def read_address(params: QueryDict, usual: tuple[str, ...] = api.USUAL) -> Address:
     """The address that was called; a form may name ``rules`` several times."""
+    # A form sends each box that is ticked, an address one list.
     labels = ",".join(params.getlist("rules")).split(",")
     rules = tuple(dict.fromkeys(label.strip() for label in labels if label.strip()))
     return Address(

@@ -69,8 +69,11 @@ def context(
         "verdict": laid_out,
         "chosen": chosen,
         "holding": naming.key(owned),
+        # With all rule sets named: who opens the address may have others for usual.
         "asked": replace(address, rules=address.chosen, usual=()).query,
         "here": f"{reverse(PAGE)}?{address.query}",
+        # Filled while the template is rendered: a reason that stood there once is only named from
+        # then on.
         "told_reasons": set(),
         "marked": chosen is None,
         "summary": summary(laid_out),
@@ -117,6 +120,7 @@ def areas(address: Address, laid_out: VerdictPage) -> list[LinkArea]:
     here = f"{reverse(PAGE)}?{address.query}"
     for feature in laid_out.features:
         parts = [part for part in feature.parts if part not in taken]
+        # Of two links on one place a finger would find the upper one alone.
         taken |= set(parts)
         row = f"line-{feature.number}"
         if parts:

@@ -12,13 +12,13 @@ from content.preference import ChosenGame
 from engine import api
 from rulesite import budget
 from rulesite.asking import AskLink
-from rulesite.drawing.board import BESIDE, PILED, SIDES, stated_sheet
+from rulesite.drawing.board import BESIDE, PILED, SIDES, described_sheet
 from rulesite.drawing.layout import corner_point
 from rulesite.drawing.pieces import LEADING
 from rulesite.drawing.sheets import PIECES, WHOLE, digest, sheet_url
 from rulesite.scenarios import answering
 from rulesite.scenarios.address import Address
-from rulesite.scenarios.catalogue import plain_of, stated_tiles, tile_plain
+from rulesite.scenarios.catalogue import described_tiles, plain_of, tile_plain
 from rulesite.scenarios.examples import EXAMPLES
 from rulesite.scenarios.pieces import form
 from rulesite.telling.places import kind_words, tile_words
@@ -65,14 +65,14 @@ def fits(
     position: api.Position,
     cell: api.Cell,
     rulesets: Sequence[api.Ruleset],
-    stated: Sequence[api.Tile],
+    described: Sequence[api.Tile],
 ) -> dict[str, Any]:
     """What continues the sides round a cell, as if nothing lay on it."""
     around = without(position, cell)
     analysis = api.Analysis(around, budget.work())
     used = Counter(laid.tile for laid in around.tiles)
     sides = analysis.sides_at(cell)
-    found = api.fill(sides, position.sets, used, stated)
+    found = api.fill(sides, position.sets, used, described)
     found += [fit for ruleset in rulesets for fit in analysis.fill_besides(ruleset, cell)]
     tiles: dict[str, Any] = {}
     for fit in found:
@@ -82,14 +82,16 @@ def fits(
 
 
 def cells_for(
-    position: api.Position, tile: str, stated: Sequence[api.Tile]
+    position: api.Position, tile: str, described: Sequence[api.Tile]
 ) -> dict[str, list[int]]:
     """The open cells of which a tile continues all sides, and the turns in which it does."""
     api.tile_of(tile)
     analysis = api.Analysis(position, budget.work())
     found: dict[str, list[int]] = {}
     for x, y in analysis.board.open or ((0, 0),):
-        fitting = api.fill(analysis.sides_at((x, y)), position.sets, {}, stated)
+        # Nothing counts as used: whoever lays out a position may have miscounted, and is told so
+        # by the verdict.
+        fitting = api.fill(analysis.sides_at((x, y)), position.sets, {}, described)
         turns = [turn for fit in fitting if fit.tile.id == tile for turn in fit.turns]
         if turns:
             found[f"{x},{y}"] = turns
@@ -119,7 +121,7 @@ def other_halves(address: Address, ask: AskLink, cell: api.Cell) -> list[OtherHa
             tile_words(tile),
             replace(address, p=api.write_notation(position), own="").query,
         )
-        for tile in stated_tiles(ask.position, address.own)
+        for tile in described_tiles(ask.position, address.own)
         for turn, position in analysis.filled(cell, tile.id)
     ]
 
@@ -140,23 +142,11 @@ def reasons(
         raise api.InputError("unknown-player", f"{player[:20]!r} does not play.")
     if all(laid.cell != cell for laid in position.tiles):
         raise api.InputError("no-tile", f"No tile lies on {cell}.", cell=cell)
-    before = api.Analysis(position, budget.work())
-    known = {ruleset: set(before.problems(ruleset)) for ruleset in rulesets}
+    analysis = api.Analysis(position, budget.work())
     found = {}
     for kind in api.figures_of(position.sets):
-        figure = api.Figure(player, kind, cell, spot)
-        analysis = api.Analysis(
-            replace(position, figures=(*position.figures, figure)), budget.work()
-        )
-        new = [
-            [
-                problem.message
-                for problem in analysis.problems(ruleset)
-                if problem not in known[ruleset]
-            ]
-            for ruleset in rulesets
-        ]
-        found[kind] = new[0][0] if all(new) else ""
+        against = analysis.against(api.Figure(player, kind, cell, spot), rulesets)
+        found[kind] = against[0].message if against else ""
     return found
 
 
@@ -167,13 +157,14 @@ def context(address: Address, game: ChosenGame) -> dict[str, Any]:
     """
     begun = start_of(game)
     if not address.p:
+        # Written into the address, so that what is shown and what is asked are one and the same.
         address = replace(address, p=api.write_notation(begun))
     found = answering.context(address, page="scenarios:board")
     ask = address.ask()
     return {
         **found,
         "data": _data(address, ask, begun),
-        "sheet": mark_safe(stated_sheet(stated_tiles(ask.position, address.own))),  # noqa: S308 - escaped
+        "sheet": mark_safe(described_sheet(described_tiles(ask.position, address.own))),  # noqa: S308 - escaped
         "pieces": form(ask.position, ask.rulesets),
         "board_text": api.write_board(ask.position),
         "examples": EXAMPLES,
@@ -228,7 +219,7 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
             }
             for row in api.rows(api.FigureRow).values()
         },
-        "corners": {f"farm {half}": corner_point(half) for half in api.HALVES},
+        "corners": {f"farm {half}": corner_point(half) for half in api.HALF_SIDES},
         "barns": [f"farm {half}" for half in _CORNERS],
         "spots": dict(api.SPOT_SIGNS),
         "terrains": {letter: str(kind) for letter, kind in api.SIDE_LETTERS.items()},
@@ -260,7 +251,7 @@ def _data(address: Address, ask: Any, begun: api.Position) -> dict[str, Any]:
             }
             for name, tile_set in api.tile_sets().items()
         },
-        "stated": [tile_plain(tile) for tile in stated_tiles(ask.position, address.own)],
+        "stated": [tile_plain(tile) for tile in described_tiles(ask.position, address.own)],
         "pieces": sheet_url(PIECES),
         "addresses": {
             "board": reverse("scenarios:board"),
@@ -291,7 +282,7 @@ def _token(row: api.TokenRow) -> dict[str, Any]:
         "span": row.link is api.TileLink.SPAN,
         "ends": bool(row.ends),
         "through": row.through,
-        "beside": row.beside,
+        "beside": row.with_figure,
         "first": {"section": first.section, "letter": first.letter} if first else None,
         "shape": row.shape,
         "at": row.at,

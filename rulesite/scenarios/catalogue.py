@@ -5,10 +5,9 @@ from functools import cache
 from typing import Any
 
 from engine import api
-from rulesite.drawing.figures import on_corner
 from rulesite.drawing.looks import SegmentShapes, look
 from rulesite.drawing.road import opening_marks
-from rulesite.telling.places import tile_words
+from rulesite.telling.places import on_corner, tile_words
 
 _GROUPS: tuple[tuple[str, set[api.FeatureKind]], ...] = (
     ("River", {api.kinds()["river"]}),
@@ -79,7 +78,7 @@ def group_of(tile: api.Tile) -> str:
     return next(name for name, wanted in _GROUPS if wanted <= kinds)
 
 
-def stated_tiles(position: api.Position, own: str = "") -> list[api.Tile]:
+def described_tiles(position: api.Position, own: str = "") -> list[api.Tile]:
     """The tiles of no set that lie on a board, each once, and one that may be laid there: of a
     double tile its halves.
 
@@ -87,8 +86,8 @@ def stated_tiles(position: api.Position, own: str = "") -> list[api.Tile]:
     """
     lying = [api.tile_of(laid.tile) for laid in position.tiles]
     given = api.tile_of(own) if own else None
-    more = given and (given.halves or (given,))
-    return [tile for tile in dict.fromkeys((*lying, *(more or ()))) if tile.stated]
+    more = given and (given.double or (given,))
+    return [tile for tile in dict.fromkeys((*lying, *(more or ()))) if tile.described]
 
 
 def plain_of(position: api.Position) -> dict[str, Any]:

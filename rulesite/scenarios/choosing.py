@@ -15,12 +15,11 @@ from django.urls import reverse
 
 from engine import api
 from rulesite.drawing.board import can_stand
-from rulesite.drawing.figures import on_corner
 from rulesite.drawing.placed import BoardLink as Target
 from rulesite.drawing.placed import Label
-from rulesite.scenarios.catalogue import stated_tiles
+from rulesite.scenarios.catalogue import described_tiles
 from rulesite.scenarios.picture import Placed
-from rulesite.telling.places import tile_words
+from rulesite.telling.places import on_corner, tile_words
 from rulesite.telling.turns import decision_words, heading, option_words, tap_words
 
 LAY = "lay"
@@ -28,7 +27,7 @@ _OWN = "Tiles of no set"
 _WHEREVER = frozenset({"set-aside", "not-yours"})
 """What is against a tile wherever it would lie."""
 
-Place = tuple[api.Cell, str, str]
+LetteredSpot = tuple[api.Cell, str, str]
 """A cell, a spot of the tile there if that is meant, and the figure that stands on a corner."""
 
 
@@ -36,7 +35,7 @@ class Letters:
     """The letters that places bear on the drawing, given in the order in which they are named."""
 
     def __init__(self) -> None:
-        self.places: dict[Place, str] = {}
+        self.places: dict[LetteredSpot, str] = {}
         self._signs = _signs()
 
     def of(self, action: api.Action) -> str:
@@ -52,7 +51,8 @@ class Letters:
         known = (sign for place, sign in self.places.items() if place[0] == cell)
         return f"place {next(known, '') or self._at((cell, '', ''))}"
 
-    def _at(self, place: Place) -> str:
+    def _at(self, place: LetteredSpot) -> str:
+        # The first who names a place gives it its letter, so letters run in the order of the page.
         if place not in self.places:
             self.places[place] = next(self._signs)
         return self.places[place]
@@ -175,6 +175,7 @@ def option(
 
 def in_order(actions: Iterable[api.Action]) -> list[api.Action]:
     """Options in the order of a page: tiles to be laid by their cells, row by row."""
+    # Rows before columns, as one reads.
     return sorted(actions, key=lambda one: one.cell[::-1] if isinstance(one, api.Lay) else (0, 0))
 
 
@@ -185,6 +186,7 @@ def _sections(options: Iterable[DecisionOption]) -> Iterator[OptionSection]:
         action = one.action
         kind = action.kind if isinstance(action, api.Deploy) else ""
         found.setdefault((heading(action), kind), []).append(one)
+    # What passes has no heading, and true sorts behind false.
     for (title, kind), group in sorted(found.items(), key=lambda entry: not entry[0][0]):
         yield OptionSection(title, kind, tuple(group))
 
@@ -202,7 +204,11 @@ def targets(choices: Iterable[DecisionChoice], base: str) -> list[Target]:
         x, y = facts["cell"]
         lies = (one.action.tile, one.action.turn) if isinstance(one.action, api.Lay) else ()
         target = Target(x, y, f"{base}?{one.query}", one.tap, spot, kind or api.FOLLOWER, *lies)
+        # A place is tapped once, whatever can be done there: what else there is the page says
+        # beside the board.
         found.setdefault(one.letter, target)
+    # What is drawn later lies above, and a finger hits the uppermost. Farms are large and go round
+    # the others.
     return sorted(found.values(), key=lambda one: (not one.spot, not one.spot.startswith("farm")))
 
 
@@ -237,6 +243,7 @@ def picks(
             pick = DrawnTile(fit.tile.id, tile_words(fit.tile), fit.left, query(fit.tile.id))
             found.setdefault(api.tile_sets()[fit.tile.set].name, []).append(pick)
     for tiles in found.values() if likely else ():
+        # Negative, so that those of which as many are left keep the order of the set.
         tiles.sort(key=lambda pick: -pick.left)
     return list(found.items())
 
@@ -270,7 +277,7 @@ def _described(position: api.Position) -> Iterator[api.Tile]:
     """The tiles of no set on a table that may come once more, halves as the double tile that they
     make; what lay there to begin with is not among them."""
     found = {laid.cell: (laid.turn, api.tile_of(laid.tile)) for laid in position.tiles}
-    for tile in stated_tiles(position):
+    for tile in described_tiles(position):
         if tile.single and tile.land is None:
             yield tile
     doubles = dict.fromkeys(_double(found, cell) for cell in found)

@@ -111,6 +111,7 @@ def features(
     """The rows of a comparison by feature; ``groups`` are the rule sets of each column."""
     by_feature: dict[object, list[tuple[int, api.ComparedLine]]] = {}
     for number, row in enumerate(found.rows, 1):
+        # The last part of a key is the player: without it the rows of one feature come together.
         by_feature.setdefault(_model(row).key[:3], []).append((number, row))
     places = [group[0] for group in groups]
     where = from_first(analysis.position)
@@ -120,6 +121,7 @@ def features(
 
 def _by_city(feature: FeatureRows, analysis: api.Analysis) -> FeatureRows:
     """A farm with its counted cities numbered where they are; anything else as it is."""
+    # Lines of no feature, such as what the king brings, lie nowhere.
     there = analysis.feature(*feature.parts[0]) if feature.parts else None
     if there is None or not there.cities:
         return feature
@@ -140,6 +142,7 @@ def beside(farm: api.Seen, city: api.Seen) -> tuple[api.Cell, str]:
 
 def piles(shared: Iterable[FeatureRows]) -> tuple[Pile, ...]:
     """Features by who gets points out of them; those of nobody come last."""
+    # False sorts before true, so what brings somebody something comes first.
     order = sorted(shared, key=lambda one: (not one.earners, one.earners))
     return tuple(_pile(list(those)) for _, those in groupby(order, key=lambda one: one.earners))
 
@@ -187,6 +190,7 @@ def _feature(
     columns = [[row.lines[place] for _, row in rows] for place in places]
     same = len({tuple(map(essence, lines)) for lines in columns}) == 1
     shown = columns[:1] if same else columns
+    # Where all columns say the same one of them is told, and its sums are not told again.
     lines = [line for column in shown for line in column if line]
     counted = once(cell for line in lines for term in line.terms for cell in term.cells)
     area = once([*(cell for line in lines for cell in line.cells), *counted])
@@ -235,6 +239,7 @@ def _shares(
         points = tuple(line.points if (line := column[place]) else None for column in columns)
         side = side_of(player)
         alike.setdefault(points, []).extend([side] if side else [])
+    # Column by column, so that the first rule sets decide who stands at the top.
     order = sorted(alike, key=lambda points: [-(point or 0) for point in points])
     return tuple(Share(tuple(alike[points]), points) for points in order)
 
@@ -263,6 +268,7 @@ def _of_column(lines: Sequence[api.Line], heading: str) -> Iterator[FeatureReaso
         _reason(those[0], heading, _players(those) if len(alike) > 1 else "")
         for those in alike.values()
     ]
+    # One rule for all is told once behind them, and not behind each.
     whys = {reason.why for reason in reasons}
     if len(reasons) > 1 and len(whys) == 1:
         reasons = [replace(reason, why=None) for reason in reasons]

@@ -54,6 +54,7 @@ class Mender:
             for problem in self.analysis.problems(ruleset)
             if (problem.rule, problem.cell) == (remark.rule, remark.cell)
         )
+        # A remark says what a problem says, and has no mends of its own.
         return next((self.problem(ruleset, problem) for problem in about), ())
 
     def _mend(self, repair: api.Repair, about: api.Cell | None) -> Mend:

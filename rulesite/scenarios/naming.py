@@ -27,6 +27,7 @@ def named(features: Sequence[FeatureRows]) -> tuple[FeatureRows, ...]:
     """The features with their letters, in the order of the page: those on which rule sets differ
     come first. Two lines about the same place have the same letter; what is nowhere has none."""
     known: dict[frozenset[tuple[api.Cell, str]], str] = {}
+    # False sorts before true: what parts the rule sets gets the first letters.
     for one in sorted(features, key=lambda one: one.same):
         if one.parts:
             known.setdefault(frozenset(one.parts), letters(len(known)))
@@ -49,6 +50,7 @@ def _place(feature: FeatureRows, taken: set[tuple[api.Cell, str]]) -> tuple[api.
     free = [part for part in feature.parts if part not in taken] or feature.parts
     xs, ys = zip(*(cell for cell, _ in feature.parts), strict=True)
     x, y = sum(xs) / len(xs), sum(ys) / len(ys)
+    # The tile nearest to the middle: in a bent feature the middle itself may lie beside it.
     return min(free, key=lambda part: abs(part[0][0] - x) + abs(part[0][1] - y))
 
 

@@ -129,6 +129,8 @@ def shapes(tiles: Placed, parts: Sequence[tuple[api.Cell, str]]) -> SafeString:
 
 def _placed_pieces(position: api.Position) -> list[PlacedPiece]:
     """The tokens that are drawn on laid tiles."""
+    # Places that belong to one tile, such as the quarters of Carcassonne, need no cell in a
+    # position.
     homes = {laid.tile: laid.cell for laid in position.tiles}
     cells = {laid.cell for laid in position.tiles}
     places = api.rows(api.PlaceRow)

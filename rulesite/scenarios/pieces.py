@@ -44,6 +44,8 @@ class Options:
 
     def chosen(self, value: str, words: str = "") -> SafeString:
         """Their HTML with one of them selected: if it is none of them, it comes with its words."""
+        # A field with hundreds of options is rendered by replacing one word of a text that is
+        # there already.
         html = self._html
         if value not in self._values:
             html += _option(value, words)
@@ -180,6 +182,7 @@ def _tokens(asked: FormSubject, row: api.TokenRow) -> list[api.Token]:
     if row.kept is api.TokenSupply.ONE:
         return stated[:1] or [api.Token(row.id)]
     if not row.on:
+        # One empty line more, for a token that is not there yet.
         return [*stated, api.Token(row.id)]
     there = {token.cell for token in stated}
     bases = [laid.cell for laid in asked.position.tiles if row.on in api.tile_of(laid.tile).marks]
@@ -278,12 +281,12 @@ def _wheres(asked: FormSubject, row: api.TokenRow) -> Iterator[FieldOption]:
         analysis = api.Analysis(position, budget.work())
         yield from (_at(position, *place) for place in api.covered(analysis, row, asked.rulesets))
         return
-    if row.beside:
+    if row.with_figure:
         for number, figure in enumerate(position.figures):
             words = f"Beside {figure.player} {figure.kind}: {_place_words(position, figure.cell)}"
             yield FieldOption(f"{_key(figure.cell)}|{number}", words)
     for cell, look in api.looks(position).items():
-        spots = spots_of(row, look) if "spot" in parts and not row.beside else ()
+        spots = spots_of(row, look) if "spot" in parts and not row.with_figure else ()
         yield from (_at(position, cell, spot) for spot in spots)
         if not (row.link or row.stands_on) and (not spots or parts["spot"]):
             yield _at(position, cell)
@@ -293,9 +296,9 @@ def _where(position: api.Position, row: api.TokenRow, token: api.Token) -> Field
     """Where a token is: what is stated may be nothing that is offered."""
     if token.cell is None:
         return FieldOption("", "")
-    if row.beside and token.figure in position.figures:
+    if row.with_figure and token.figure in position.figures:
         return FieldOption(f"{_key(token.cell)}|{position.figures.index(token.figure)}", "")
-    return _at(position, token.cell, "" if row.beside else token.spot)
+    return _at(position, token.cell, "" if row.with_figure else token.spot)
 
 
 def _at(position: api.Position, cell: api.Cell, spot: str = "") -> FieldOption:
@@ -334,6 +337,7 @@ def stated(
     for row in (row for kept in api.TokenSupply for row in asked.rows(kept)):
         read = _read_stocks if row.kept is api.TokenSupply.STOCK else _read_lines
         pieces = pieces.having(row.id, *read(asked, row, params))
+    # Through JSON, whose reader checks everything: a form may send whatever somebody typed.
     return api.from_plain(api.to_plain(replace(position, pieces=pieces)))
 
 
@@ -353,6 +357,8 @@ def _read_lines(
         fields = [field.name for field in _fields(asked, row, number, token)]
         read = {name.rpartition(":")[2]: params.get(name, "").strip() for name in fields}
         if owned and read.get(WHERE) and not (token.cell or read.get("player")):
+            # Whoever taps a place has named nobody: it is taken for the mover's, and the form
+            # shows whose.
             read["player"] = asked.position.mover or asked.position.players[0]
         changed = token._replace(**_parts(asked, row, read))
         if _is_stated(row, changed, read):
@@ -383,9 +389,9 @@ def _is_stated(row: api.TokenRow, token: api.Token, read: Mapping[str, str]) -> 
 def _place(asked: FormSubject, row: api.TokenRow, text: str) -> dict[str, Any]:
     where, _, what = text.partition("|")
     found: dict[str, Any] = {"cell": cell_of(where), "spot": what}
-    if row.beside:
+    if row.with_figure:
         found |= {"owner": "", "kind": ""}
-    if row.beside and what:
+    if row.with_figure and what:
         index = _number(what)
         if not 0 <= index < len(asked.position.figures):
             raise api.InputError("bad-number", f"There is no figure {index}.")
@@ -406,4 +412,5 @@ def cell_of(text: str) -> api.Cell | None:
 def _number(text: str) -> int:
     if not text.removeprefix("-").isascii() or not text.removeprefix("-").isdigit():
         raise api.InputError("bad-number", f"{text[:12]!r} is no whole number.")
+    # Five digits are more than any number here, and Python takes long to read thousands.
     return int(text[:5])

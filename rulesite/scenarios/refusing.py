@@ -9,12 +9,13 @@ from rulesite.scenarios.mending import Mend, Mender
 from rulesite.telling.places import Where, from_first
 from rulesite.telling.words import listed
 
-Numbers = dict[api.Cell, int]
+TileNumbers = dict[api.Cell, int]
 """The cells that something is said about, numbered on the drawing as they come up."""
 
 
-def numbered(numbers: Numbers, cell: api.Cell) -> str:
+def numbered(numbers: TileNumbers, cell: api.Cell) -> str:
     """A cell by its number on the drawing."""
+    # The dictionary counts: who comes first has number one, here and on the drawing.
     return f"tile {numbers.setdefault(cell, len(numbers) + 1)}"
 
 
@@ -72,7 +73,7 @@ class Notice:
 
 
 def refusals(
-    answers: Sequence[Refusable], names: Sequence[str], mender: Mender, numbers: Numbers
+    answers: Sequence[Refusable], names: Sequence[str], mender: Mender, numbers: TileNumbers
 ) -> tuple[RulesRefusal, ...]:
     """The names of the rule sets that say nothing, those with the same reasons together."""
     where = from_first(mender.analysis.position)
@@ -80,6 +81,7 @@ def refusals(
     unsettled: set[tuple[api.Violation, ...]] = set()
     for answer, name in zip(answers, names, strict=True):
         if answer.refused and not answer.judged:
+            # By what is said, not by the error: two errors may say the same.
             reasons = api.reasons(answer.refused)
             groups.setdefault(reasons, []).append((answer.ruleset, name))
             if isinstance(answer.refused, api.UnsettledError):
@@ -104,7 +106,7 @@ def _any(reasons: Iterable[api.Violation], code: str) -> bool:
 
 
 def notices(
-    answers: Sequence[Refusable], names: Sequence[str], mender: Mender, numbers: Numbers
+    answers: Sequence[Refusable], names: Sequence[str], mender: Mender, numbers: TileNumbers
 ) -> tuple[Notice, ...]:
     """What is to be said beside answers, the rule sets of which the same is said together."""
     where = from_first(mender.analysis.position)
@@ -123,7 +125,7 @@ def notices(
 
 
 def _told(
-    said: api.Violation | api.Remark, numbers: Numbers, where: Where, mends: tuple[Mend, ...]
+    said: api.Violation | api.Remark, numbers: TileNumbers, where: Where, mends: tuple[Mend, ...]
 ) -> ProblemLine:
     cell = said.cell
     number = numbers.setdefault(cell, len(numbers) + 1) if cell else None

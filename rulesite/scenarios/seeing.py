@@ -5,7 +5,7 @@ Nothing is judged here: the engine's answer about a feature is put into the orde
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from engine import api
@@ -56,16 +56,18 @@ class Farm(NamedTuple):
 def sight(ask: AskLink, cell: api.Cell, spot: str, farms: str = "") -> Sight | None:
     """What the feature at a spot is and brings; None where there is none. Raises api.EngineError
     for a position that cannot be laid."""
-    work = budget.work()
-    analysis = api.Analysis(ask.position, work)
+    analysis = api.Analysis(ask.position, budget.work())
     try:
         there = analysis.feature(cell, spot)
+    # A hand may point at a spot that is gone by the time the question arrives.
     except api.InputError:
         return None
     supposed = ""
     found = _worth(analysis, ask, there)
+    # An empty feature brings nobody anything, which is not what a hand wants to know. Of a
+    # complete one it is: no follower can come there any more.
     if not (there.figures or there.complete) and any(found.sheets):
-        supposed, found = _as_if(ask, there, work) or (supposed, found)
+        supposed, found = _as_if(analysis, ask, there) or (supposed, found)
     cities = [beside(there, city) for city in there.cities]
     names = names_of(ask.rulesets, farms)
     groups = grouped(found)
@@ -92,13 +94,14 @@ def _worth(analysis: api.Analysis, ask: AskLink, there: api.Seen) -> api.Compari
 
 
 def _as_if(
-    ask: AskLink, there: api.Seen, work: api.Work | None
+    analysis: api.Analysis, ask: AskLink, there: api.Seen
 ) -> tuple[str, api.Comparison] | None:
     """What a feature would bring if the first player who can had a follower there."""
     position = ask.position
     for player in dict.fromkeys(filter(None, (position.mover, *position.players))):
-        joined = (*position.figures, api.Figure(player, api.FOLLOWER, *there.place))
-        found = _worth(api.Analysis(replace(position, figures=joined), work), ask, there)
+        # The mover comes first; whether this figure may be there now is not asked.
+        follower = api.Figure(player, api.FOLLOWER, *there.place)
+        found = _worth(analysis.having(follower), ask, there)
         if found.rows:
             return player, found
     return None
@@ -127,6 +130,8 @@ def _cities(cities: Sequence[api.Seen]) -> str:
 def every_farm(position: api.Position) -> tuple[Farm, ...]:
     """The farms of a board, the largest first."""
     there = api.Analysis(position, budget.work()).features(api.FeatureKind.FARM)
+    # Of those that are as large the oldest first, since ``sorted`` keeps their order: letters stay
+    # from call to call.
     largest = sorted(there, key=lambda one: -len(one.segments))
     return tuple(
         Farm(letters(number), number % _TINTS, one, _standing(one), _count(one.cities))

@@ -15,7 +15,7 @@ from rulesite.scenarios import headline as top
 from rulesite.scenarios.features import FEW, FeatureRows, Pile, essence, features, piles
 from rulesite.scenarios.headline import Headline, everybody
 from rulesite.scenarios.mending import Mender
-from rulesite.scenarios.refusing import Notice, Numbers, RulesRefusal, notices, refusals
+from rulesite.scenarios.refusing import Notice, RulesRefusal, TileNumbers, notices, refusals
 from rulesite.scenarios.silence import Silent, Weighed, silent, weighed
 from rulesite.telling.lines import Because, PlayerScore, because, sides
 from rulesite.telling.turns import decision_words
@@ -181,7 +181,7 @@ def verdict(
     """The engine's answer laid out; nobody wins what is no whole ``table``. Raises api.EngineError
     for a question that there is not."""
     found = mender.analysis.compare(ask.rulesets, ask.question)
-    numbers: Numbers = {}
+    numbers: TileNumbers = {}
     names = names_of(ask.rulesets, farms)
     groups = grouped(found)
     columns = tuple(column(found, names, group) for group in groups)
@@ -259,6 +259,7 @@ def grouped(found: api.Comparison) -> list[list[int]]:
     for place, sheet in enumerate(found.sheets):
         if sheet:
             lines = tuple(essence(row.lines[place]) for row in found.rows)
+            # With what is missing: equal lines of which some go on are not the same answer.
             alike.setdefault((sheet.missing, lines), []).append(place)
     return list(alike.values())
 
@@ -338,8 +339,11 @@ def _open(found: api.Comparison, names: Sequence[str]) -> tuple[OpenPointLine, .
     """Open points, the rule sets for which they come to the same together."""
 
     def alike(point: api.OpenPoint) -> tuple[str, str]:
+        # Values of one rule may be numbers and words, which cannot be sorted together; as texts
+        # they can.
         return point.rule, repr(point.readings)
 
+    # ``groupby`` puts together only what stands together.
     points = sorted(found.open, key=alike)
     return tuple(_open_point(list(same), names) for _, same in groupby(points, key=alike))
 

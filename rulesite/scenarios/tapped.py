@@ -40,7 +40,7 @@ def _place(
     position: api.Position, row: api.TokenRow, cell: api.Cell, params: Mapping[str, str]
 ) -> str:
     """What is meant on a tile, as the field has it: ``|`` and a figure's number or a spot."""
-    if row.beside:
+    if row.with_figure:
         return _beside(position, row, cell, params.get("spot", ""))
     if "spot" not in {part.name for part in row.stated_by}:
         return ""

@@ -60,6 +60,8 @@ class TurnAddress:
 
     def also(self, action: api.Action, at: int) -> "TurnAddress":
         """The same with one action more behind the first ``at``, no tile in hand."""
+        # Into the text: to read and write all actions again for each option of a page took most of
+        # its time.
         return replace(self, a=api.insert_action(self.a, at, action), tile="", view="", at="")
 
     def holding(self, tile: str) -> str:
@@ -69,6 +71,7 @@ class TurnAddress:
     @property
     def look(self) -> int | None:
         """The number of the event after which the board is shown; None for the last."""
+        # Cut short, since Python takes long to read a number of thousands of digits.
         digits = self.at.isascii() and self.at.isdigit() and len(self.at) < 5
         return int(self.at) if digits else None
 

@@ -19,7 +19,14 @@ from rulesite.scenarios.choosing import (
     option,
 )
 from rulesite.scenarios.mending import Mender
-from rulesite.scenarios.refusing import Notice, Numbers, RulesRefusal, notices, numbered, refusals
+from rulesite.scenarios.refusing import (
+    Notice,
+    RulesRefusal,
+    TileNumbers,
+    notices,
+    numbered,
+    refusals,
+)
 from rulesite.scenarios.sheet import (
     Column,
     DeciderLine,
@@ -92,7 +99,7 @@ class TurnPage:
     choices: tuple[DecisionChoice, ...] = field(default=())
     open: tuple[OpenReading, ...] = ()
     notices: tuple[Notice, ...] = ()
-    numbers: Numbers = field(default_factory=dict)
+    numbers: TileNumbers = field(default_factory=dict)
     parting: int | None = None
     settled: str = ""
     letters: Letters = field(default_factory=Letters)
@@ -142,7 +149,7 @@ class TurnPage:
 def turn(address: TurnAddress, ask: AskLink) -> TurnPage:
     """The turn under every rule set. Raises api.EngineError."""
     analysis = api.Analysis(ask.position, budget.work())
-    mender, numbers, letters = Mender(analysis, address, "scenarios:turn"), Numbers(), Letters()
+    mender, numbers, letters = Mender(analysis, address, "scenarios:turn"), TileNumbers(), Letters()
     found = analysis.courses(address.actions, ask.rulesets, address.tile, address.look)
     names = names_of(ask.rulesets, address.farms)
     groups = [group for group in found.groups if found.courses[group[0]].judged]
@@ -202,7 +209,7 @@ def _course(
     group: Sequence[int],
     place: int,
     common: int,
-    numbers: Numbers,
+    numbers: TileNumbers,
 ) -> TurnColumn:
     course = found.courses[group[0]]
     labels = tuple((found.courses[one].ruleset.label, names[one]) for one in group)
@@ -231,7 +238,7 @@ def _waits(missing: api.Waiting) -> str:
     return f"{who} {decision_words(missing.what).says}"
 
 
-def _events(course: api.Outcome, numbers: Numbers) -> tuple[EventLine, ...]:
+def _events(course: api.Outcome, numbers: TileNumbers) -> tuple[EventLine, ...]:
     turns = {laid.cell: laid.turn for laid in course.position.tiles}
     where = partial(numbered, numbers)
     unseen = from_first(course.position)

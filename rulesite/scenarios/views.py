@@ -25,7 +25,7 @@ from rulesite import budget
 from rulesite.asking import read_cell, status_of
 from rulesite.scenarios import answering, building, turn_page
 from rulesite.scenarios.address import Address, read_address
-from rulesite.scenarios.catalogue import plain_of, set_json, stated_tiles
+from rulesite.scenarios.catalogue import described_tiles, plain_of, set_json
 from rulesite.scenarios.picture import placed
 from rulesite.scenarios.pieces import form, stated
 from rulesite.scenarios.seeing import every_farm, farms_plain, sight
@@ -132,11 +132,11 @@ def fits(request: HttpRequest) -> JsonResponse:
 
 def _fits(address: Address, params: Any) -> dict[str, Any]:
     ask = address.ask()
-    stated = stated_tiles(ask.position, address.own)
+    described = described_tiles(ask.position, address.own)
     if tile := params.get("tile"):
-        return {"cells": building.cells_for(ask.position, tile, stated)}
+        return {"cells": building.cells_for(ask.position, tile, described)}
     cell = read_cell(params.get("cell", ""))
-    return building.fits(ask.position, cell, ask.rulesets, stated)
+    return building.fits(ask.position, cell, ask.rulesets, described)
 
 
 @require_safe

@@ -31,12 +31,15 @@ class BoundedCache(LocMemCache):
         return _taken[self._name]
 
     def _set(self, key: str, value: bytes, timeout: Any = DEFAULT_TIMEOUT) -> None:
+        # Django's cache would overwrite the value, and what the old one took would never be given
+        # back.
         self._delete(key)
         if _size(value) > self._most // 4:
             return
         super()._set(key, value, timeout)
         _taken[self._name] += _size(value)
         while self.taken > self._most:
+            # Django puts what was used last at the front of its table.
             self._delete(next(reversed(self._cache)))
 
     def _delete(self, key: str) -> bool:
@@ -47,6 +50,7 @@ class BoundedCache(LocMemCache):
 
     def _cull(self) -> None:
         super()._cull()
+        # Which entries it removes Django does not say, so all that are left are counted anew.
         _taken[self._name] = sum(map(_size, self._cache.values()))
 
     def clear(self) -> None:

@@ -21,6 +21,7 @@ MOST = 10.0
 
 def give_up() -> None:
     """End this process; gunicorn starts another."""
+    # A thread that computes cannot be stopped from outside, and an exit would wait for it.
     os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -48,6 +49,7 @@ class Deadline:
     def __call__(self, environ: Any, start_response: Any) -> Iterable[bytes]:
         """What the application answers."""
         thread = threading.get_ident()
+        # Of this thread alone: what the others do in the meantime is not its fault.
         self.since[thread] = time.thread_time(), _asked(environ)
         try:
             return self.application(environ, start_response)
@@ -56,7 +58,9 @@ class Deadline:
 
     def _watch(self) -> None:
         while True:
+            # Ten looks in that time: a request may take a tenth longer than it may.
             time.sleep(self.most / 10)
+            # A list, since other threads begin and end requests meanwhile.
             for thread, (since, asked) in list(self.since.items()):
                 clock = time.pthread_getcpuclockid(thread)
                 if time.clock_gettime(clock) - since > self.most:

@@ -21,10 +21,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from content.files import sources
 from content.models import Load
 from content.store import loading
-from rulesite.drawing import looks
+from rulesite.serving.ahead import UNDRAWN
 from rulesite.serving.shared import SharedCache
 from rulesite.settings.databases import writable
-from rulesite.worked import beside
 
 FINE = "ok"
 
@@ -114,8 +113,7 @@ def _shared() -> str:
 def undrawn() -> str:
     """Which drawings are missing for this code: the first pages of each process would take
     seconds."""
-    told = {"tiles": looks.missing(), "boards": not beside.path().exists()}
-    return " and ".join(name for name, missing in told.items() if missing)
+    return " and ".join(name for name, missing in UNDRAWN.items() if missing())
 
 
 def _writing() -> str:
@@ -130,6 +128,8 @@ def _room() -> bool:
     """Whether there is room on the disk on which SQLite keeps its file."""
     if connection.vendor != "sqlite" or connection.is_in_memory_db():
         return True
+    # A full disk would be told by no check of the database: reading goes on, and so do writes for
+    # a while.
     return shutil.disk_usage(Path(connection.settings_dict["NAME"]).parent).free >= LEAST
 
 
@@ -139,4 +139,5 @@ def can_write() -> bool:
         with connection.cursor() as cursor:
             cursor.execute("SHOW transaction_read_only")
             return bool(cursor.fetchone()[0] == "off")
+    # SQLite says only when something is written that it cannot be.
     return connection.is_in_memory_db() or writable(Path(connection.settings_dict["NAME"]))

@@ -26,6 +26,7 @@ def with_key(
         path=path,
         secure=request.is_secure(),
         httponly=True,
+        # A form on another page cannot send it along, and a link to this page still does.
         samesite="Lax",
     )
     return response

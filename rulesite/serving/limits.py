@@ -41,6 +41,7 @@ class LimitMiddleware:
         )
         if not usage or not usage["should_limit"]:
             return self.answer(request)
+        # At least a second: 0 would say that it may be asked again at once.
         return _later(request, max(1, int(usage["time_left"])))
 
 
@@ -49,6 +50,7 @@ def _later(request: HttpRequest, seconds: int) -> HttpResponse:
     if request.path.startswith(_API):
         body = {"code": "throttled", "message": said, "rule": None, "cell": None}
         response: HttpResponse = JsonResponse(body, status=429)
+        # Without it a script on another page would read no reason, only that the request failed.
         response["Access-Control-Allow-Origin"] = "*"
     else:
         response = refused(request, 429, "Too many questions at once", said)
@@ -70,9 +72,11 @@ def address(group: str, request: HttpRequest) -> str:
     try:
         found = ipaddress.ip_address(said)
     except ValueError:
+        # An address on a socket has no number. Cut, since it becomes the key of a counter.
         return said[:64] or "nobody"
     if found.version == 4:
         return str(found)
+    # Whoever has one address of such a network has all of them, and could ask from each.
     return str(ipaddress.ip_network((found, 64), strict=False))
 
 

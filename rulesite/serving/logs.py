@@ -31,6 +31,7 @@ class NamesRequest(logging.Filter):
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
+        # As JSON it would be an object that no log can hold.
         asked = record.__dict__.pop("request", None)
         named = getattr(asked, "named", "") or getattr(record, "request_id", "")
         record.request_id = _request.get() or named
@@ -73,6 +74,7 @@ def _tell(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
     view = metrics.view_of(request)
     told: dict[str, Any] = {
         "method": request.method,
+        # Anybody can ask for a path of any length, and no page of this site has a longer one.
         "path": request.path[:200],
         "view": view,
         "status": response.status_code,

@@ -15,6 +15,7 @@ SECONDS = Histogram(
     "site_request_seconds",
     "Time until the answer was there",
     ["view"],
+    # The last is the deadline: no request takes longer.
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
 )
 STEPS = Histogram(
@@ -55,5 +56,6 @@ def exposition() -> bytes:
     registry = REGISTRY
     if SHARED in os.environ:
         registry = CollectorRegistry()
+        # A registry for this answer alone: the usual one knows the numbers of one worker.
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return generate_latest(registry)

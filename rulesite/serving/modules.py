@@ -15,6 +15,7 @@ def imported(name: str) -> tuple[str, ...]:
     """The static files that a module imports, directly or not, each once, the nearest first,
     without the module itself. Raises FileNotFoundError for one that is missing."""
     found = [name]
+    # The list grows while it is gone through, so what a found module imports is followed, too.
     for one in found:
         path = finders.find(one)
         if path is None:

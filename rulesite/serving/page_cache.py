@@ -65,18 +65,23 @@ class KeptMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The page, as cheaply as it can be had."""
+        # Only editors have a session. Their pages have buttons that no reader sees, so no cache
+        # may share them.
         if settings.SESSION_COOKIE_NAME in request.COOKIES:
             return _bare(self.answer(request), "private, no-cache")
         mark = _mark(request) if request.method in ("GET", "HEAD") else None
         return _bare(self._kept(request, mark) if mark else self.answer(request), "no-cache")
 
     def _kept(self, request: HttpRequest, mark: str) -> HttpResponse:
+        # Weak, since a proxy may compress the page otherwise: the same page, not the same bytes.
         etag = f'W/"{mark}"'
         known = request.headers.get("If-None-Match", "").strip()
+        # ``*`` asks whether there is such a page at all, and only the view knows that.
         if known and known != ANY:
             same = get_conditional_response(request, etag)
             if same is not None and same.status_code == 304:
                 return _told(request, same, "known", etag)
+        # Apart, so that made-up questions push no page of the reference out of the memory.
         copies = caches["asked" if request.GET else "pages"]
         copy: Copy | None = copies.get(mark)
         response = Copy(*copy).again() if copy else self.answer(request)
@@ -102,6 +107,8 @@ def _told(request: HttpRequest, response: HttpResponse, kept: str, etag: str) ->
     shared = settings.SHARED_SECONDS
     response["ETag"] = etag
     response["Cache-Control"] = f"public, max-age=0, s-maxage={shared}" if shared else "no-cache"
+    # The reader's game is a cookie, and a copy is kept as it was compressed for whoever asked
+    # first.
     patch_vary_headers(response, ["Cookie", "Accept-Encoding"])
     return response
 
@@ -113,6 +120,7 @@ def _may_be_kept(request: HttpRequest, response: HttpResponse) -> bool:
         response.status_code == 200
         and getattr(view, "__module__", "").startswith(ROOMS)
         and not (response.streaming or response.cookies)
+        # A view that says how long its page holds knows better.
         and not (response.has_header("Cache-Control") or response.has_header("ETag"))
     )
 
@@ -125,12 +133,15 @@ def _mark(request: HttpRequest) -> str | None:
     never seen. Raises DisallowedHost."""
     try:
         reference = cached.reference.now()
+    # A page then goes on to its view, which may need no database.
     except AWAY:
         return None
     made_of = (
         request.scheme,
         request.get_host(),
         request.get_full_path(),
+        # Read and written again: a cookie that says the same in another way, or nothing that is
+        # known, makes no page of its own.
         ChosenGame.read(request.COOKIES.get(COOKIE, "")).text,
         bool(_GZIP.search(request.headers.get("Accept-Encoding", ""))),
         reference,
@@ -146,6 +157,7 @@ def code() -> str:
     found = hashlib.sha256()
     for root, path in _files():
         data = path.read_bytes()
+        # With name and length, so that no two sets of files can run together into the same bytes.
         found.update(f"\0{path.relative_to(root)}\0{len(data)}\0".encode())
         found.update(data)
     return found.hexdigest()

@@ -43,8 +43,10 @@ def prepare(out: TextIO, *, drawn: bool = True) -> None:
             with moving(out, "Preparing the database") as told:
                 call_command("migrate", verbosity=0, stdout=told)
             with moving(out, "Loading the reference") as told:
+                # What editors have written since stays; what the files no longer have goes.
                 call_command("loadcontent", prune=True, keep_edited=True, stdout=told)
     if drawn:
+        # Drawings are for speed alone: without them pages draw what they show.
         with suppress(DatabaseError), moving(out, "Drawing tiles and boards") as told:
             draw(told)
 
@@ -52,6 +54,7 @@ def prepare(out: TextIO, *, drawn: bool = True) -> None:
 def draw(out: TextIO) -> None:
     """Draw what is missing, if it can be stored. A second process waits here as well."""
     folder = Path(settings.DRAWINGS_DIR)
+    # On a disk that cannot be written to the site serves all the same.
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
     if folder.is_dir() and os.access(folder, os.W_OK):
@@ -77,6 +80,8 @@ def alone() -> AbstractContextManager[Any]:
         return _advised()
     if connection.is_in_memory_db():
         return nullcontext()
+    # Beside the database and not in it: SQLite would wait for the lock of a transaction some
+    # seconds and then fail.
     return _locked(Path(f"{connection.settings_dict['NAME']}.lock"))
 
 
@@ -89,6 +94,7 @@ def _there() -> bool:
 @contextmanager
 def _advised() -> Iterator[None]:
     with connection.cursor() as cursor:
+        # PostgreSQL gives it back when the connection ends, also where the process is killed.
         cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
     try:
         yield
@@ -101,5 +107,6 @@ def _advised() -> Iterator[None]:
 def _locked(path: Path) -> Iterator[None]:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w") as file:
+        # The file stays: whoever deleted it could take it from under somebody who waits.
         fcntl.flock(file, fcntl.LOCK_EX)
         yield

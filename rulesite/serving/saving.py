@@ -23,6 +23,7 @@ def saving(said: str) -> Callable[[View], View]:
     def mark(view: View) -> View:
         @wraps(view)
         def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            # To look at a form needs nothing that could be missing.
             if request.method != "POST":
                 return view(request, *args, **kwargs)
             try:

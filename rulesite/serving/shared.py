@@ -61,6 +61,8 @@ class _Client(RedisCacheClient):
     def wrong(self, key: str) -> str:
         """What is wrong with the server; empty if it keeps what it is given."""
         try:
+            # Written, not pinged: a server that is full or a replica answers a ping and keeps
+            # nothing. It is gone after a second.
             super().set(key, "", 1)
         except ILL as error:
             return str(error) or type(error).__name__

@@ -39,4 +39,5 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
         try:
             return str(super().stored_name(name))
         except ValueError:
+            # Collected or not, an error page needs an address for its style sheet.
             return name

@@ -23,6 +23,7 @@ def engine_mark() -> str:
     """A fingerprint of the engine with its data: the same fingerprint, the same verdicts."""
     root = Path(api.__file__).parent
     found = hashlib.sha256()
+    # Sorted, as a folder lists its files otherwise on another disk.
     for path in sorted(each for each in root.rglob("*") if each.suffix in (".py", ".toml")):
         found.update(f"\0{path.relative_to(root)}\0".encode())
         found.update(path.read_bytes())

@@ -10,8 +10,8 @@ from content import examples, search
 from content.pages import booklet, selectors
 from content.tables import effects
 from engine import api
-from rulesite.drawing import looks
 from rulesite.serving import page_cache
+from rulesite.serving.ahead import RECALLED
 
 PAGES = (
     "home.html",
@@ -41,7 +41,8 @@ def warm() -> None:
     for name in api.EDITIONS:
         api.ruleset(name, tuple(api.tile_sets()))
         effects.answers(name)
-    looks.recall()
+    for recall in RECALLED:
+        recall()
     examples.tables()
     examples.famous()
     page_cache.code()

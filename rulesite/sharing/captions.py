@@ -60,6 +60,7 @@ def _lines(told: Headline) -> Iterator[_Line]:
 
 def _size(lines: Sequence[_Line], wide: int, most: int) -> int:
     """The height of letters at which every line has room."""
+    # Letters are not measured: who draws the PNG has one font, and the SVG whatever is there.
     longest = max(len(line.words) * line.height for line in lines)
     return min(most, int((wide - 2 * _ROOM) / (longest * _WIDE)))
 

@@ -10,6 +10,8 @@ DENSE = 350
 def code(address: str) -> SafeString | None:
     """The QR code as SVG, dark on light on any page; None if the text is too long for one."""
     try:
+        # The least correction, since addresses are long: a code of fewer squares is read sooner
+        # than one that could lose a corner. Where there is room for more, it is taken.
         made = segno.make_qr(address, error="l", boost_error=True)
     except segno.DataOverflowError:
         return None

@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from engine import api
 from rulesite import bodies, budget
-from rulesite.disputes.judging import DisputeQuestion
-from rulesite.play.address import address_of
+from rulesite.addresses.game import address_of
+from rulesite.scenarios.asked import DisputeQuestion
 from rulesite.scenarios.turn_address import TurnAddress
 from rulesite.sharing import links
 from rulesite.sharing.opening import name_foreign
@@ -86,6 +86,7 @@ def read(source: str) -> Found:
     if text.startswith("<?xml"):
         name_foreign(text)
         api.read_jcz(text)
+    # In a JSON file an address may stand among other things, and is not what is meant.
     if not text.startswith("{") and (found := links.there(text)):
         return Found(found) if isinstance(found, str) else _shown(found)
     name_foreign(text)
@@ -136,6 +137,7 @@ def _of_saved(text: str) -> Found:
     that came of it where something was refused on the way; the stated table where nothing was
     played."""
     record = api.read_jcz(text)
+    # Nothing was played, so the position is what somebody laid out there.
     if record.position and not record.replay:
         return _laid(record.position, record.ruleset)
     played = api.replay(record, work=budget.work())

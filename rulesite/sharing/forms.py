@@ -42,4 +42,5 @@ class BringForm(forms.Form):
 
 def text_of(file: Any) -> str:
     """The text of an uploaded file. Raises api.EngineError."""
+    # No more than tells that it is too much.
     return opening.opened(file.read(opening.LARGEST + 1))

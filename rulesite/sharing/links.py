@@ -13,9 +13,9 @@ from django.http import QueryDict
 from django.urls import Resolver404, resolve, reverse
 
 from engine import api
-from rulesite.disputes import judging
-from rulesite.disputes.judging import DisputeQuestion
-from rulesite.play.address import read_address
+from rulesite.addresses.game import read_address
+from rulesite.scenarios import asked
+from rulesite.scenarios.asked import DisputeQuestion
 
 _WORD: Final = re.compile(r"[^\s<>\"'()\[\]|*“”„«»‹›]+")
 """A word of the text. Every pattern here matches in one pass."""
@@ -86,7 +86,7 @@ def _of(link: SharedLink) -> str | DisputeQuestion:
     game = reverse("play:game")
     if link.path == game:
         return f"{game}?{read_address(link.params.dict(), api.ROOT).query}"
-    question = judging.of_params(link.params)
+    question = asked.of_params(link.params)
     question.turn.ask()
     return question
 

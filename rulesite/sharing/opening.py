@@ -70,9 +70,12 @@ def _fits(body: bytes) -> bytes:
 def _ungzipped(body: bytes) -> bytes:
     unpacking = zlib.decompressobj(_AS_GZIP)
     try:
+        # One byte more than is allowed, so that too much is noticed, and a small file that unpacks
+        # to gigabytes is not unpacked.
         found = _fits(unpacking.decompress(body, LARGEST + 1))
     except zlib.error as error:
         raise api.InputError("malformed", "This gzip file is damaged.") from error
+    # Cut off on the way, or larger than was unpacked.
     if not unpacking.eof:
         raise api.InputError("malformed", "This gzip file is damaged.")
     return found
@@ -113,6 +116,7 @@ def _members(body: bytes) -> Iterator[tuple[str, bytes]]:
     """What a zip archive holds, all of it together no more than a file may have."""
     left = LARGEST
     with zipfile.ZipFile(io.BytesIO(body)) as archive:
+        # Sizes in an archive are what its maker says. What is read is counted instead.
         for info in archive.infolist()[:_MOST]:
             if info.is_dir():
                 continue
@@ -126,11 +130,13 @@ def _text(body: bytes) -> str:
     for place, mark, name in _BEGINNINGS:
         if body.startswith(mark, place):
             raise api.InputError("foreign", f"This is {name}. {_READ}")
+    # UTF-32 comes first: its mark begins with that of UTF-16.
     encoding = next((name for mark, name in _MARKS if body.startswith(mark)), "utf-8-sig")
     try:
         text = body.decode(encoding)
     except UnicodeDecodeError as error:
         raise api.InputError("malformed", "This file is no text.") from error
+    # No text has that character, and many files of programs do, although they decode.
     if "\0" in text:
         raise api.InputError("malformed", "This file is no text.")
     return text
@@ -191,9 +197,11 @@ def _may_be_a_position(text: str) -> bool:
 
 def _json(text: str) -> Any:
     """What a text holds as JSON, None for what is none."""
+    # Nearly all that is pasted is no JSON, and this tells it by its first letter.
     if text[:1] not in '{["' and not text[:1].isdigit():
         return None
     try:
         return json.loads(text)
+    # Thousands of brackets within each other are valid JSON, and more than Python can follow.
     except (ValueError, RecursionError):
         return None

@@ -6,9 +6,9 @@ import hashlib
 from django.core.cache import caches
 
 from engine import api
-from rulesite.disputes.judging import DisputeQuestion
 from rulesite.drawing.png import fitting, png
 from rulesite.scenarios import answering
+from rulesite.scenarios.asked import DisputeQuestion
 from rulesite.scenarios.picture import picture
 from rulesite.serving.page_cache import code
 from rulesite.sharing.captions import captioned
@@ -57,5 +57,6 @@ def painted(question: DisputeQuestion, *, told: bool, card: bool = False) -> byt
 
 def _key(question: DisputeQuestion, *how: bool) -> str:
     """The same for the same picture, drawn by the same code."""
+    # Without the verdict rule sets change nothing on the picture, so one copy does for all.
     asked = question.verdict.query if how[0] else question.turn.p
     return hashlib.sha256(f"{code()} {how} {asked}".encode()).hexdigest()[:32]

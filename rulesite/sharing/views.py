@@ -6,7 +6,7 @@ from typing import Any
 
 from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_exempt
@@ -15,11 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from content.parameters import takes
 from content.preference import game_of
 from engine import api
-from rulesite.disputes import judging
-from rulesite.disputes.judging import DisputeQuestion
-from rulesite.disputes.models import Dispute
-from rulesite.scenarios import answering
+from rulesite.scenarios import answering, asked
 from rulesite.scenarios.address import read_address
+from rulesite.scenarios.asked import DisputeQuestion
 from rulesite.scenarios.picture import picture
 from rulesite.scenarios.views import unreadable
 from rulesite.sharing import codes, files, pictures
@@ -29,7 +27,7 @@ HOUR = 3_600  # seconds
 View = Callable[..., HttpResponse]
 
 
-def _told(view: View) -> View:
+def told_why(view: View) -> View:
     """An address that cannot be read is told with the reason."""
 
     @wraps(view)
@@ -47,26 +45,17 @@ def _told(view: View) -> View:
 
 @takes("p", "farms", "q", "own", "reply", "a", "tile", "view", "at", "line", lists=("rules",))
 @require_safe
-@_told
+@told_why
 def send(request: HttpRequest) -> HttpResponse:
     """All the ways to pass on what the address asks."""
-    question = judging.of_params(request.GET, game_of(request).asked)
-    return _sent(request, question, question.page)
+    question = asked.of_params(request.GET, game_of(request).asked)
+    return sent(request, question, question.page)
 
 
-@never_cache
-@require_safe
-@_told
-def send_saved(request: HttpRequest, name: str) -> HttpResponse:
-    """The same for a saved dispute, which has a short address."""
-    dispute = get_object_or_404(Dispute, pk=name, hidden=False)
-    question = judging.of(dispute.latest)
-    return _sent(request, question, dispute.get_absolute_url(), saved=True)
-
-
-def _sent(
+def sent(
     request: HttpRequest, question: DisputeQuestion, page: str, *, saved: bool = False
 ) -> HttpResponse:
+    """The page with all the ways to pass on what is asked on a ``page``."""
     address = request.build_absolute_uri(page)
     frame = f"{reverse('sharing:embed')}?{question.verdict.query}"
     context = {
@@ -84,26 +73,26 @@ def _sent(
 
 
 @require_safe
-@_told
+@told_why
 def svg(request: HttpRequest) -> HttpResponse:
     """The board as SVG that stands alone, with the verdict where the address names rule sets."""
-    question = judging.of_params(request.GET)
+    question = asked.of_params(request.GET)
     return _picture(pictures.drawn(question, told=_told_of(request)).encode(), "image/svg+xml")
 
 
 @require_safe
-@_told
+@told_why
 def bitmap(request: HttpRequest) -> HttpResponse:
     """The same as PNG."""
-    question = judging.of_params(request.GET)
+    question = asked.of_params(request.GET)
     return _picture(pictures.painted(question, told=_told_of(request)), "image/png")
 
 
 @require_safe
-@_told
+@told_why
 def card(request: HttpRequest) -> HttpResponse:
     """The same as a preview."""
-    question = judging.of_params(request.GET)
+    question = asked.of_params(request.GET)
     picture = pictures.painted(question, told=_told_of(request), card=True)
     return _picture(picture, "image/png")
 
@@ -122,13 +111,13 @@ def _picture(body: bytes, kind: str) -> HttpResponse:
 
 
 @require_safe
-@_told
+@told_why
 def file(request: HttpRequest, form: str) -> HttpResponse:
     """The position, and what is done on it, as a file."""
     if form not in files.FORMS:
         raise Http404
     kind = files.FORMS[form]
-    response = HttpResponse(kind.write(judging.of_params(request.GET)), content_type=kind.type)
+    response = HttpResponse(kind.write(asked.of_params(request.GET)), content_type=kind.type)
     response["Content-Disposition"] = f'attachment; filename="carcassonne.{form}"'
     response["X-Robots-Tag"] = "noindex"
     return response
@@ -138,7 +127,7 @@ def file(request: HttpRequest, form: str) -> HttpResponse:
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": ["*"]})
 @require_safe
-@_told
+@told_why
 def embed(request: HttpRequest) -> HttpResponse:
     """The board and its verdict, to stand on another site: nothing in it can be clicked but ways
     out of the frame, and nothing in it depends on who looks."""

@@ -40,6 +40,7 @@ def told(
     """Events with what was scored beside each scoring; ``turns`` tells how the tiles lie,
     ``where`` calls a cell by a name, and ``unseen`` for those who do not see the board. All of it
     went by ``ruleset``."""
+    # Each scoring has its line, in the same order; a line of nobody pays nobody, so has no event.
     scored = iter([line for line in lines if line.player is not None])
     for number, event in enumerate(events, 1):
         line = next(scored) if event.what == "scored" else None

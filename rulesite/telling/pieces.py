@@ -37,7 +37,7 @@ def held(pieces: api.Pieces) -> Iterator[str]:
 
 def beside(pieces: api.Pieces) -> Iterator[str]:
     """``Red's abbot stands on taxes``: the figures on places that are on no tile."""
-    for token in pieces.beside():
+    for token in pieces.off_board():
         yield f"{token.owner.capitalize()}'s {token.kind} stands on {spot_words(token.spot)}"
 
 

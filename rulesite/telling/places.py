@@ -5,7 +5,6 @@ from functools import partial
 from typing import TypeAlias
 
 from engine import api
-from rulesite.drawing.figures import on_corner
 from rulesite.telling.words import listed
 
 _PLACES = {
@@ -47,6 +46,12 @@ def spot_words(spot: str, kind: str = "") -> str:
     return f"{name}, {_PLACES.get(place, f'enclosed {place}')}"
 
 
+def on_corner(kind: str) -> bool:
+    """Whether a kind of figure stands on the corners of tiles; what is no figure does not."""
+    row = api.rows(api.FigureRow).get(kind)
+    return row is not None and api.FigureTrait.CORNER in row.traits
+
+
 def kind_words(name: str) -> str:
     """What people call a kind of segment: what its symbol is called, if it has one."""
     symbol = api.rows(api.SymbolRow).get(name)
@@ -60,8 +65,8 @@ def way_words(spot: str) -> str:
 
 def tile_words(tile: api.Tile) -> str:
     """A tile in words: ``city top with pennant, road right and bottom``."""
-    if tile.halves:
-        return f"double tile: {'; '.join(map(tile_words, tile.halves))}"
+    if tile.double:
+        return f"double tile: {'; '.join(map(tile_words, tile.double))}"
     ways = [one for one in tile.outer if one.kind is not api.FeatureKind.FARM]
     words = [_segment_words(one, tile.long) for one in ways]
     said = ", ".join([*words, *sorted(map(_sign_words, tile.symbols))]) or "fields"

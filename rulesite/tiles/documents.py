@@ -45,6 +45,7 @@ def _codes(tile: api.Tile) -> tuple[str, ...]:
     """Its sides clockwise from each of them, all four and three that follow each other."""
     if tile.edges == "any":
         return ()
+    # People begin with any side, and name three where the fourth does not matter.
     turned = [tile.edges[start:] + tile.edges[:start] for start in range(len(tile.edges))]
     return tuple(dict.fromkeys([*turned, *(code[:-1] for code in turned)]))
 
@@ -56,6 +57,7 @@ def _sides(tile: api.Tile) -> str:
 def _shape(tile: api.Tile) -> str:
     """What the sides make together, as people describe a tile."""
     kinds = {str(segment.kind) for segment in tile.segments}
+    # Sorted, as the order of a set would make another index in each process.
     said = [str(kind) for kind in sorted(kinds)]
     if tile.edges == "any":
         return " . ".join(said)

@@ -14,7 +14,7 @@ from rulesite.filtering import NamesFilter
 from rulesite.tiles.catalogue import APART, FAMILIES, FEATURES, PICTURES, SIDES
 
 Tiles: TypeAlias = QuerySet
-Names: TypeAlias = tuple[str, ...]
+SetNames: TypeAlias = tuple[str, ...]
 
 
 class EdgesField(forms.CharField):
@@ -58,6 +58,7 @@ class EdgesFilter(CharFilter):
             return tiles.filter(edge_class=value)
         turned = (value[turn:] + value[:turn] for turn in range(4))
         sides = "|".join(one.replace("*", ".") for one in turned)
+        # Safe as a pattern: the field lets through no signs but letters of sides and the star.
         return tiles.filter(edges__regex=f"^({sides})$")
 
 
@@ -110,21 +111,24 @@ class TileFilter(FilterSet):
     edges = EdgesFilter(label=f"Its sides in any turn, * for any; or {', '.join(APART)}.")
     count = CountFilter("copies", label="How many copies there are in its set.")
 
-    def of_edition(self, tiles: Tiles, name: str, value: Names) -> Tiles:
+    def of_edition(self, tiles: Tiles, name: str, value: SetNames) -> Tiles:
+        # A tile without a family is the same in all.
         return tiles.filter(edition__in=(*value, ""))
 
-    def with_symbols(self, tiles: Tiles, name: str, value: Names) -> Tiles:
+    def with_symbols(self, tiles: Tiles, name: str, value: SetNames) -> Tiles:
+        # A filter for each, since one with several values would let through whoever has any of
+        # them.
         for symbol in value:
             tiles = tiles.filter(symbols=symbol)
         return tiles
 
-    def with_features(self, tiles: Tiles, name: str, value: Names) -> Tiles:
+    def with_features(self, tiles: Tiles, name: str, value: SetNames) -> Tiles:
         for feature in value:
             there = TileSegment.objects.filter(tile=OuterRef("pk"), kind=feature)
             tiles = tiles.filter(Exists(there))
         return tiles
 
-    def with_pictures(self, tiles: Tiles, name: str, value: Names) -> Tiles:
+    def with_pictures(self, tiles: Tiles, name: str, value: SetNames) -> Tiles:
         """The copies that are meant are those with one of the pictures."""
         wanted = {picture for one in value for picture in PICTURES[one]}
         meant = Sum("pictures__copies", filter=Q(pictures__picture__in=wanted))

@@ -154,6 +154,7 @@ def _fittings(fits: Iterable[api.HoleFit], hole: Hole) -> list[Fitting]:
         )
         for fit in fits
     ]
+    # Sorting keeps the order of the sets within both.
     return sorted(found, key=lambda fitting: not fitting.left)
 
 
@@ -206,6 +207,7 @@ def _board(hole: Hole) -> SafeString:
 
 def _link(hole: Hole, cell: api.Cell) -> str:
     x, y = cell
+    # The sides are left out, since those of the other cell are read off the board.
     address = _address(replace(hole, cell=cell, sides=ANY * 4)).replace("&", "&amp;")
     chosen = ' aria-current="true"' if cell == hole.cell else ""
     return (

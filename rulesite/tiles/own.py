@@ -88,7 +88,7 @@ def own_page(params: QueryDict, game: ChosenGame) -> dict[str, Any]:
     double = double and not any(segment.kind.fourfold for segment in tile.segments)
     if double:
         tile = api.shape_double(tile, second.edges, second.joined, second.meet)
-    halves = tile.halves or (tile,)
+    halves = tile.double or (tile,)
     drawing, box = stated_picture(tile)
     groups = _grouped(_in_play(params.get("p", ""), game), marks)
     carried = {name: params[name] for name in (*CARRIED, "to") if params.get(name)}
@@ -176,7 +176,7 @@ def _alone(tile: api.Tile) -> str:
     """What lies on the table before the first turn, with the sets to which the tile's marks
     belong."""
     known = api.rows(api.SymbolRow)
-    marks = {mark for half in tile.halves or (tile,) for mark in half.marks}
+    marks = {mark for half in tile.double or (tile,) for mark in half.marks}
     needed = {known[mark].expansion for mark in marks if mark in known} - {"base"}
     brings = {one: name for name in api.tile_sets() for one in api.brought([name])}
     sets = [*api.Position().sets, *sorted(brings[one] for one in needed)]

@@ -8,3 +8,10 @@ class WorkedConfig(AppConfig):
 
     name = "rulesite.worked"
     label = "worked"
+
+    def ready(self) -> None:
+        """Say whether the boards beside texts are drawn."""
+        from rulesite.serving import ahead
+        from rulesite.worked import insets
+
+        ahead.UNDRAWN["boards"] = insets.missing

@@ -27,7 +27,7 @@ class AskedCell:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class FittingCells:
     """Where a tile fits and where it does not, or the rule for a tile that fits nowhere."""
 
     fits: tuple[AskedCell, ...]
@@ -36,19 +36,19 @@ class Places:
     rule: str = ""
 
 
-def places(case: Case) -> tuple[OutcomeGroup[Places], ...]:
+def places(case: Case) -> tuple[OutcomeGroup[FittingCells], ...]:
     """Every legal place of the tile, and why not at the others of which the case speaks."""
     where = from_first(case.position)
     return grouped(case.rulesets(), lambda one: _places(cases.placements(case, one), where))
 
 
-def cells(found: tuple[OutcomeGroup[Places], ...]) -> tuple[api.Cell, ...]:
+def cells(found: tuple[OutcomeGroup[FittingCells], ...]) -> tuple[api.Cell, ...]:
     """The cells in the order of their numbers on the drawing."""
     every = (place.cell for one in found for place in (*one.result.fits, *one.result.refused))
     return tuple(dict.fromkeys(every))
 
 
-def _places(answer: cases.Placements, where: Where) -> Places:
+def _places(answer: cases.Placements, where: Where) -> FittingCells:
     turns: dict[api.Cell, list[int]] = {}
     for place in answer.fits:
         turns.setdefault(place.cell, []).append(place.turn)
@@ -62,10 +62,11 @@ def _places(answer: cases.Placements, where: Where) -> Places:
     )
     nowhere = answer.unplaceable
     if nowhere is None:
-        return Places(fits, refused)
-    return Places(fits, refused, str(nowhere.value).replace("-", " "), nowhere.id)
+        return FittingCells(fits, refused)
+    return FittingCells(fits, refused, str(nowhere.value).replace("-", " "), nowhere.id)
 
 
+# Read like a page: row by row, not column by column as the cells would sort.
 def _row(entry: tuple[api.Cell, list[int]]) -> tuple[int, int]:
     (x, y), _ = entry
     return y, x

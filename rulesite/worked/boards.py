@@ -72,6 +72,7 @@ def shown(board: examples.ExampleBoard) -> ShownBoard:
     stages = tuple(_stages(board, told.afters))
     labels = _labels(board, told.signs)
     room = [laid.cell for _, position in stages for laid in position.tiles]
+    # Before and after are drawn with the same room, so that the eye can go from one to the other.
     room += [(label.x, label.y) for label in labels]
     caption = board.caption or (case.title if case else "")
     laid = case is not None and case.ask in _LAID
@@ -105,6 +106,7 @@ def _stages(board: examples.ExampleBoard, afters: Said) -> Iterator[tuple[str, a
 def _labels(board: examples.ExampleBoard, signs: Iterable[Label]) -> list[Label]:
     """The letters, and the signs where no letter is."""
     named = [Label(letter.letter, *letter.cell, letter.spot) for letter in board.letters]
+    # Cell and spot: of two marks on one spot the lower could not be read.
     taken = {one[1:4] for one in named}
     return [*named, *(sign for sign in signs if sign[1:4] not in taken)]
 
@@ -159,6 +161,7 @@ def _scores(case: Case, groups: Groups) -> _BoardWords:
 
 def _verdicts(found: Iterable[Mapping[Label, str]]) -> tuple[Label, ...]:
     """A tick or a cross where all parties agree."""
+    # Signs are drawn once for all parties; where they differ, words say so instead.
     first, *others = found
     return tuple(
         one._replace(sign=sign)
@@ -195,6 +198,7 @@ _CAN = {"yes": "allowed", "no": "not allowed"}
 def _places(case: Case, groups: Groups) -> _BoardWords:
     def judged(places: Any) -> dict[Label, str]:
         fits = {Label("", *place.cell): "yes" for place in places.fits}
+        # A cell where the tile fits in one turn and not in another counts as one where it fits.
         return {Label("", *place.cell): "no" for place in places.refused} | fits
 
     def say(places: Any) -> str:

@@ -12,7 +12,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class AgreedRule:
     """What a table agreed on, in words; ``short`` ones go without saying that it did."""
 
     rule: str
@@ -25,7 +25,7 @@ class Under:
     """Editions on top of which the same was agreed; ``all`` tells that they are all there are."""
 
     editions: tuple[str, ...]
-    house: tuple[House, ...]
+    house: tuple[AgreedRule, ...]
 
     @property
     def all(self) -> bool:
@@ -62,15 +62,15 @@ def grouped(
 
 def unders(rulesets: Iterable[api.Ruleset]) -> tuple[Under, ...]:
     """Rule sets by what was agreed on top of them."""
-    found: dict[tuple[House, ...], list[str]] = {}
+    found: dict[tuple[AgreedRule, ...], list[str]] = {}
     for ruleset in rulesets:
         house = tuple(_house(rule, value) for rule, value in ruleset.house.items())
         found.setdefault(house, []).append(ruleset.edition)
     return tuple(Under(tuple(editions), house) for house, editions in found.items())
 
 
-def _house(rule: str, value: api.Value) -> House:
+def _house(rule: str, value: api.Value) -> AgreedRule:
     title = api.rules()[rule].title
     if rule == FARM_RULE:
-        return House(rule, f"farm method {value}", short=True)
-    return House(rule, f"{title}: {selectors.in_words(None, value)}")
+        return AgreedRule(rule, f"farm method {value}", short=True)
+    return AgreedRule(rule, f"{title}: {selectors.in_words(None, value)}")

@@ -55,6 +55,7 @@ def played(case: Case) -> PlayedCase:
     def course(ruleset: api.Ruleset) -> PlayedCourse:
         play = cases.CasePlay(case, ruleset)
         made = play.course()
+        # Taken on the way, since a told course keeps the words of the actions and not the actions.
         done.append(tuple(_done(made)))
         steps = tuple(told for step in made if (told := told_step(step, numbers, ruleset, unseen)))
         seen = play.end()

@@ -11,7 +11,7 @@ from content.examples import boards
 from content.models import Entry
 from content.text import letters
 from rulesite.offline import keeping
-from rulesite.worked import beside
+from rulesite.worked import insets
 from rulesite.worked.boards import shown
 from tests.content.factories import NoteFactory, RuleFactory
 
@@ -110,19 +110,19 @@ def test_pages_show_the_boards_that_are_named(client: Client) -> None:
 def test_boards_are_drawn_before_anybody_asks(settings, tmp_path, monkeypatch, capsys) -> None:
     settings.BOARDS_DIR = tmp_path
     rule = RuleFactory(name="base.city.small", own="base.city.small", boards=[{"case": CITY}])
-    drawn = beside.beside(rule.boards[0])
+    drawn = insets.inset(rule.boards[0])
     call_command("drawboards")
     assert "boards" in capsys.readouterr().out
-    monkeypatch.setattr(beside, "_drawn", lambda text: "drawn only now")
-    assert beside.beside(rule.boards[0]) == drawn
-    assert beside.make() > 0, "nothing is to be drawn again"
+    monkeypatch.setattr(insets, "_drawn", lambda text: "drawn only now")
+    assert insets.inset(rule.boards[0]) == drawn
+    assert insets.make() > 0, "nothing is to be drawn again"
     rule.boards = [{"case": CITY, "caption": "Another"}]
     rule.save()
-    assert beside.beside(rule.boards[0]) == "drawn only now"
-    assert beside.beside({"case": CITY}) == drawn, "what an editor changes costs no other board"
-    assert beside.make() > 0
-    monkeypatch.setattr(beside, "_drawn", lambda text: "drawn only later")
-    assert beside.beside(rule.boards[0]) == "drawn only now", "the next load draws what is missing"
+    assert insets.inset(rule.boards[0]) == "drawn only now"
+    assert insets.inset({"case": CITY}) == drawn, "what an editor changes costs no other board"
+    assert insets.make() > 0
+    monkeypatch.setattr(insets, "_drawn", lambda text: "drawn only later")
+    assert insets.inset(rule.boards[0]) == "drawn only now", "the next load draws what is missing"
 
 
 @pytest.mark.django_db
@@ -133,7 +133,7 @@ def test_a_page_of_many_boards_comes_when_they_are_drawn(
     """No request draws so long that it would be ended, and each leaves the next one less."""
     settings.BOARDS_DIR = tmp_path
     settings.DRAW_LIMIT = 1
-    beside._drawn.cache_clear()
+    insets._drawn.cache_clear()
     several = [{"case": CITY, "caption": f"Board {number}"} for number in range(3)]
     RuleFactory(name="base.city.small", own="base.city.small", boards=several)
     (bundle,) = client.get("/offline/pages.json").json()["bundles"][:1]

@@ -240,6 +240,7 @@ def test_a_slip_is_put_right_within_its_language(asked: str, meant: tuple[str, .
         ("la ville est terminée, qui marque", "the city is finished who score"),
         ("l'abbaye et l'auberge", "the cloister and the inn"),  # both words of one
         ("quanti punti vale la città", "how many points worth the city"),
+        ("klosterkarte an der ritterburg", "cloister tile on the knight castle"),  # two in each
         ("can the drache fly", "can the drache fly"),  # the other words are English
         ("de man in the city", "de man in the city"),
     ],

@@ -42,12 +42,12 @@ def worked_out(text):
     if found is None:
         return None
     said = found.said
-    rules = api.ruleset("new", api.sets_for(sorted(api.said.expansions_of(said)), "new"))
-    example = api.said.build(said, rules)
-    sheet = api.Analysis(example.position).under(rules, example.question).settled()
+    rules = api.ruleset("new", api.sets_for(sorted(api.said.expansions_said(said)), "new"))
+    example = api.said.lay_out(said, rules)
+    question = api.NOW if found.now else example.question
+    sheet = api.Analysis(example.position).under(rules, question).settled()
     totals = sheet.totals if found.sized else dict(sheet.lines[0].votes)
-    sides = dict.fromkeys(one.player for one in said.standing)
-    return said.kind, [totals[side] for side in sides]
+    return said.kind, [totals[side] for side in api.said.named(said)]
 
 
 def expected(row):
@@ -108,6 +108,14 @@ ASKED_FOR = {
     "city of two tiles 2 or 4 points": [4],
     "tiny town just two peices, 2 or 4 pts??": [4],
     "how many points is a completed garden": [9],
+    # Gold is worth 1, from 4 pieces on 2, from 10 on 4 each; most of a kind of goods is worth 10.
+    "3 nuggets final value": [3],
+    "gold ingots how many points for 4": [8],
+    "i hold five nuggets when it's over": [10],
+    "6 ingots how many points": [12],
+    "10 nuggets worth": [40],
+    "how many points for most cloth": [10],
+    "most barrels at the end how much": [10],
 }
 """The questions that ask for a sum, and the points or votes that answer them."""
 

@@ -25,6 +25,9 @@ SETS = tuple(one for one in api.expansions() if one in api.tile_sets())
 
 BOARDS = (72, ("base",)), (300, SETS)
 TAPS = 9
+SETTLED = 600
+"""Milliseconds after which nothing of a tile that was tapped is drawn anew."""
+
 DRAWN = 2_400
 """Pixels that the board is drawn to and fro, in all."""
 
@@ -84,9 +87,10 @@ class Waited(NamedTuple):
 def verdict(page: Page, laid: api.Laid, worked: Callable[[], float]) -> Waited | None:
     """Put a figure on a tile by a tap; None where its middle takes none."""
     tap(page, *laid.cell)
-    chip = page.locator(".who > .who-row .who-chip[data-kind=follower][aria-pressed=false]")
+    chip = page.locator(".who > .who-row .who-chip[aria-pressed=false]")
     page.locator("body:not(.answer-old)").wait_for()
     page.locator(".who > *").first.wait_for()
+    page.wait_for_timeout(SETTLED)  # they are drawn anew once it is known which may stand there
     if not chip.count():
         return None
     page.evaluate(_WATCH)

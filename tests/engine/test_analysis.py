@@ -12,6 +12,7 @@ from engine.api import (
     NOW,
     Analysis,
     Effort,
+    Figure,
     Game,
     Lay,
     Pass,
@@ -31,7 +32,7 @@ from engine.api import (
 from engine.model.boardtext import read_board
 from engine.model.sheet import Missing
 from engine.report import report
-from tests.engine.stating import board
+from tests.engine.stating import OLD, board, wrong
 
 SMALL_CITY = "base-crfr 0,0  red city n / base-cfff 0,-1 2"
 FARMED = "base-crfr 0,0  red city n / base-crfr 1,0  red farm ene / base-cfff 0,-1 2  blue farm nne"
@@ -206,7 +207,9 @@ def test_only_rules_that_were_read_are_tried(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_position_is_laid_once(monkeypatch: pytest.MonkeyPatch) -> None:
     laid_out = []
     real = module.stated_board
-    monkeypatch.setattr(module, "stated_board", lambda asked: laid_out.append(asked) or real(asked))
+    monkeypatch.setattr(
+        module, "stated_board", lambda asked, view: laid_out.append(asked) or real(asked, view)
+    )
     position = board(SMALL_CITY)
     answer(position, [ruleset(edition) for edition in FAMILY], FINAL)
     assert laid_out == [position]
@@ -216,9 +219,10 @@ def test_work_is_counted() -> None:
     work = Work()
     analysis = Analysis(board(SMALL_CITY), work)
     analysis.compare([ruleset("hig"), ruleset("rgg")])
-    assert dict(work.done) == {Effort.BOARDS: 1, Effort.RULESETS: 3}
+    asked = {Effort.BOARDS: 1, Effort.RULESETS: 1, Effort.LAST_TILES: 2}
+    assert dict(work.done) == asked
     analysis.play((Lay("base-cfff", (0, 1), 1), Pass()), ruleset("hig"))
-    assert dict(work.done) == {Effort.BOARDS: 1, Effort.RULESETS: 4, Effort.ACTIONS: 2}
+    assert dict(work.done) == {**asked, Effort.RULESETS: 2, Effort.ACTIONS: 2}
 
 
 def test_work_beyond_a_limit_is_refused_with_what_went_into_it() -> None:
@@ -264,3 +268,45 @@ base-cfcf-1 0,-1
     position = read_board(text)
     told = report(Analysis(position).compare([ruleset("mega", position.sets)]))
     assert "followers on a hill: blue 0, red 1" in told
+
+
+# --- one more figure ----------------------------------------------------------------------------
+
+
+BESIDE = Figure("blue", "follower", (1, 0), "road w")
+
+
+def against(stated: str, more: Figure, labels: Iterable[str], sets: str = "base") -> list[str]:
+    """The rules that speak first against one more figure on a board."""
+    position = board(stated, sets=sets)
+    rulesets = [ruleset(label, position.sets) for label in labels]
+    return [problem.rule for problem in Analysis(position).against(more, rulesets)]
+
+
+def test_each_edition_says_what_speaks_first_against_a_figure() -> None:
+    on_a_road = "base-crfr 0,0  red road e / base-crfr 1,0"
+    assert against(on_a_road, BESIDE, OLD) == ["base.deploy.free"] * len(OLD)
+
+
+def test_a_figure_that_one_edition_allows_has_nothing_against_it() -> None:
+    """What is wrong with the figures that stand there says nothing against one more."""
+    together = "base-crfr 0,0  red road e, blue city n / base-crfr 1,0"
+    assert "base.deploy.one" in {problem.rule for problem in wrong(together)}
+    on_the_city = BESIDE._replace(spot="city n")
+    assert against(together, on_the_city, OLD) == []
+
+
+def test_a_game_that_nobody_can_play_says_nothing_of_a_figure() -> None:
+    on_a_road = "base-crfr 0,0  red road e / base-crfr 1,0"
+    assert against(on_a_road, BESIDE, ["hig"], "base base-c2") == []
+
+
+def test_to_try_a_figure_lays_no_board_anew() -> None:
+    work = Work()
+    position = board("base-crfr 0,0 / base-crfr 1,0")
+    analysis = Analysis(position, work)
+    rules = ruleset("hig", position.sets)
+    for player in ("red", "blue"):
+        analysis.against(BESIDE._replace(player=player), [rules])
+    tried = {Effort.COPIED_BOARDS: 2, Effort.FIGURES: 2}
+    assert work.done == {Effort.BOARDS: 1, Effort.RULESETS: 1, **tried}

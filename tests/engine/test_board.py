@@ -1,5 +1,6 @@
 """The network of features, on small boards that can be read off."""
 
+from collections.abc import Collection
 from itertools import product
 
 import pytest
@@ -18,8 +19,10 @@ def built(text: str) -> Board:
     return stated_board(board(text))[0]
 
 
-def free_segments(laid: Board, look: Turned, cell: Cell) -> list[int]:
-    taken = taken_segments(laid, look, cell)
+def free_segments(
+    laid: Board, look: Turned, cell: Cell, bystanders: Collection[str] = ()
+) -> list[int]:
+    taken = taken_segments(laid, look, cell, bystanders)
     return [segment.index for segment in look.segments if segment.index not in taken]
 
 
@@ -175,6 +178,14 @@ def test_what_is_taken_spreads_on() -> None:
     look = turned(tiles()["base-frrr"], 0)
     free = {look.names[index] for index in free_segments(laid, look, (0, 0))}
     assert free == {"road e", "road s", "road w"}
+
+
+def test_whoever_has_no_part_in_a_feature_takes_nothing() -> None:
+    """As a shepherd, who keeps no follower off the farm where it stands."""
+    laid = built("sets base hills / base-ffff 0,-1  red shepherd farm nnw")
+    look = turned(tiles()["base-frfr"], 0)
+    assert len(free_segments(laid, look, (0, 0))) == 2
+    assert len(free_segments(laid, look, (0, 0), {"shepherd"})) == 3
 
 
 def test_an_abbey_beside_it_takes_nothing() -> None:

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from engine import api
+from engine.model.described import read_description, read_tile
 from engine.model.errors import InputError
 from engine.model.shaping import shape_tile
-from engine.model.stated import read_description, read_tile
 from engine.turn.problems import stated_board
 
 FARM = "farm nnw nne ene ese sse ssw wsw wnw"
@@ -23,17 +23,17 @@ def laid(text: str) -> api.Position:
 
 def test_two_halves_are_one_tile_that_is_laid_whole() -> None:
     tile = read_tile(PAIR)
-    assert [half.id for half in tile.halves] == PAIR.split("!")
-    assert (tile.single, tile.halves[0].single, tile.dealt) == (False, True, True)
-    assert tile.halves[0].land is tile.halves[1].land
-    assert (tile.halves[0].place, tile.halves[1].place) == ((0, 0), (1, 0))
+    assert [half.id for half in tile.double] == PAIR.split("!")
+    assert (tile.single, tile.double[0].single, tile.dealt) == (False, True, True)
+    assert tile.double[0].land is tile.double[1].land
+    assert (tile.double[0].place, tile.double[1].place) == ((0, 0), (1, 0))
 
 
 @pytest.mark.parametrize("ways", ["n s", "e w"])
 def test_a_castle_reaches_over_any_side(ways: str) -> None:
     one, other = (read_description(f"ffff; german-castle {way}; {FARM}") for way in ways.split())
     for pair in (f"{one.id}!{other.id}", f"{other.id}!{one.id}"):
-        assert len({half.place for half in read_tile(pair).halves}) == 2
+        assert len({half.place for half in read_tile(pair).double}) == 2
 
 
 @pytest.mark.parametrize(

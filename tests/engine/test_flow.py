@@ -37,8 +37,8 @@ from engine.turn.legality import violation
 from engine.turn.problems import stated_board
 from engine.turn.scoring import sheet_lines
 from engine.turn.steps import (
+    AFTER_FIGURE,
     AFTER_SCORING,
-    AFTER_WOOD,
     AGAIN,
     BEGIN,
     END,
@@ -288,7 +288,7 @@ def tossing(seen: list[str]) -> StepPart:
         assert isinstance(came, Choose)
         seen.append(came.option)
 
-    return StepPart(AFTER_WOOD, 1, toss, OnStatedPosition.NOTHING)
+    return StepPart(AFTER_FIGURE, 1, toss, OnStatedPosition.NOTHING)
 
 
 def test_what_chance_does_is_decided_by_nobody() -> None:

@@ -6,8 +6,8 @@ from engine import api
 from engine.board import halves, land
 from engine.board.board import Board
 from engine.model.actions_notation import read_actions, write_actions
+from engine.model.described import read_description, read_tile, write_description, write_tile
 from engine.model.errors import InputError
-from engine.model.stated import read_description, read_tile, write_description, write_tile
 from engine.model.turned import NOTHING, turned
 from engine.turn.legality import option, options
 

@@ -6,9 +6,9 @@ from engine import api
 from engine.board.board import Board
 from engine.board.features import Feature
 from engine.expansions.leipzig import leads
+from engine.model.described import read_description
 from engine.model.errors import InputError
 from engine.model.shaping import shape_tile
-from engine.model.stated import read_description
 from engine.turn.problems import stated_board
 
 QUARTER = (

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.api import (
-    HALVES,
+    HALF_SIDES,
     PORTS,
     SIDES,
     FeatureKind,
@@ -42,7 +42,7 @@ def test_ports_that_meet(one: str, other: str) -> None:
 
 
 def test_ports_are_sides_and_halves() -> None:
-    assert set(PORTS) == {*SIDES, *HALVES}
+    assert set(PORTS) == {*SIDES, *HALF_SIDES}
     assert len(set(PORTS)) == 12
 
 

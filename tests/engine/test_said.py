@@ -6,8 +6,8 @@ The points are worked out from the rules that stand beside them, not by the prog
 import pytest
 
 from engine import api
+from engine.model.described import read_tile
 from engine.model.kinds import FeatureKind
-from engine.model.stated import read_tile
 from engine.said import (
     FiguresThere,
     Statement,

@@ -12,6 +12,7 @@ from engine.said import FiguresThere, Statement, asked, build, read_back, sayabl
 RED, BLUE = FiguresThere("red"), FiguresThere("blue")
 BARN, PIG = FiguresThere("red", "barn"), FiguresThere("blue", "pig")
 MET = FiguresThere("blue", on="barn-comes")
+KEEP = FiguresThere("blue", on="keep")
 LEVEL = FiguresThere("blue", on="both-complete")
 
 
@@ -44,6 +45,9 @@ SCORED = [
     # car, The Cathars: a besieged city counts twice for a farm
     (farm(3, besieged=1), {"red": 12}),
     (farm(2, besieged=1, siege=1), {"red": 12}),
+    # car, Bridges, Castles & Bazaars: a castle scores what the first feature in its fief scores
+    (cloister(RED, KEEP), {"red": 9, "blue": 9}),
+    (cloister(RED, KEEP, vineyard=3), {"red": 18, "blue": 18}),
 ]
 
 
@@ -56,6 +60,12 @@ def test_it_is_built_scored_and_read_back(said: Statement, points: dict[str, int
 
 
 REFUSED = [
+    # There is room for a castle in a ring that is whole, beside no more than three vineyards.
+    (cloister(RED, KEEP, vineyard=4), "base.tiles.copies"),
+    (
+        Statement("cloister", 5, complete=False, standing=(RED, KEEP)),
+        "base.tiles.copies",
+    ),
     # Of two cities there are no three.
     (farm(2, besieged=3), "base.tiles.copies"),
     # No barn comes, or not to all.

@@ -8,7 +8,7 @@ import pytest
 from engine.model import catalogue, datafiles, vocabulary
 from engine.model.catalogue import brought, figures_of, sets_for, starting, tile_sets, tiles
 from engine.model.counterparts import counterparts
-from engine.model.stated import read_tile
+from engine.model.described import read_tile
 from engine.turn.hole import fill
 
 TILE = """

@@ -36,7 +36,7 @@ def told(tile: Tile) -> Tile:
 @pytest.mark.parametrize("tile", api.tile_sets()["base"].tiles, ids=lambda tile: tile.id)
 def test_every_tile_of_the_basic_game_is_told_by_its_sides(tile: Tile) -> None:
     made = told(tile)
-    assert made.stated
+    assert made.described
     assert farms(made) == farms(tile)
     assert {(s.kind, s.ports) for s in made.outer if not s.kind.farm} == {
         (s.kind, s.ports) for s in tile.outer if not s.kind.farm
@@ -75,7 +75,7 @@ def test_a_mark_stands_where_its_row_says_if_no_tile_of_a_set_shows_it() -> None
 def test_the_other_half_of_a_double_tile_reaches_back() -> None:
     first = api.shape_tile("cfff", "1111", ["german-castle"])
     double = api.shape_double(first, "frff", "1111")
-    assert [half.id for half in double.halves] == [first.id, "frff.rE.fijklmnop.bW"]
+    assert [half.id for half in double.double] == [first.id, "frff.rE.fijklmnop.bW"]
 
 
 def test_a_half_whose_other_half_cannot_lie_there_is_refused() -> None:

@@ -4,7 +4,23 @@ from hypothesis import assume, given, note
 from hypothesis import strategies as st
 
 from engine import api
-from engine.said import FiguresThere, Sayable, Statement, build, full, read_back, sayable
+from engine.said import (
+    FiguresThere,
+    Had,
+    Holdings,
+    Sayable,
+    Statement,
+    build,
+    build_holdings,
+    expansions_said,
+    full,
+    holdable,
+    read_back,
+    read_holdings,
+    read_holdings_back,
+    sayable,
+    write_holdings,
+)
 
 SETS = (
     *(n for n, one in api.tile_sets().items() if one.tiles and not (one.replaces or one.block)),
@@ -60,3 +76,37 @@ def test_what_is_said_is_read_back(data: st.DataObject, edition: str) -> None:
         totals = desk.under(rules, example.question).settled().totals
         there = {one.player for one in said.standing}
         assert there >= {player for player, points in totals.items() if points}
+
+
+@st.composite
+def some_holdings(draw: st.DrawFn) -> Holdings:
+    """Something that players may have; not all of it can be on a board."""
+    row = draw(st.sampled_from(holdable(api.tile_sets())))
+    number = st.integers(0, 1 if row.single else 6)
+    had = [
+        Had(player, thing, draw(number))
+        for player in ("red", "blue", "green")
+        for thing in row.things
+        if draw(st.booleans())
+    ]
+    return Holdings(row.id, draw(st.integers(0, 12)) if row.number else 0, tuple(had))
+
+
+@given(some_holdings(), st.sampled_from(sorted(api.EDITIONS)))
+def test_what_players_are_said_to_have_is_read_back(told: Holdings, edition: str) -> None:
+    sets = api.sets_for(sorted(expansions_said(told)), api.edition(edition).family)
+    rules = api.ruleset(edition, sets)
+    try:
+        example = build_holdings(told, rules)
+    except api.RefusedError as error:
+        note(f"refused by {api.rules()[error.rule].id}")
+        assume(False)
+    back = read_holdings_back(example.position, told.kind)
+    assert back.number == told.number
+    assert set(back.had) == {one for one in told.had if one.number}
+    assert read_holdings(write_holdings(told)) == told
+    verdict = api.Analysis(example.position).under(rules, example.question)
+    if verdict.refused is None:
+        assert all(points >= 0 for points in verdict.settled().totals.values())
+    else:
+        assert verdict.refused.rule in api.rules()

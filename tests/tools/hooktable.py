@@ -4,34 +4,55 @@ import ast
 import re
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
+
+from engine.rules.hooks import Joined
 
 HERE: Final = Path(__file__).parents[2]
 GUIDE: Final = HERE / "docs/hooks.md"
+HEAD: Final = "| question | when it is asked, what is answered | several answers |"
 CLASSES: Final = {
     "ExpansionAnswers": HERE / "engine/rules/hooks.py",
     "TurnAnswers": HERE / "engine/turn/hooks.py",
 }
 
 
-def questions(name: str) -> dict[str, str]:
-    """The questions of a class by their names, each with the text that stands under it."""
+class HookRow(NamedTuple):
+    """A question: the text that stands under it, and what becomes of several answers."""
+
+    says: str
+    joined: str
+
+
+def questions(name: str) -> dict[str, HookRow]:
+    """The questions of a class by their names."""
     tree = ast.parse(CLASSES[name].read_text(encoding="utf-8"))
     body = next(n for n in tree.body if isinstance(n, ast.ClassDef) and n.name == name).body
     found = {}
     for field, text in pairwise(body):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
-            found[field.target.id] = ""
+            says = ""
             if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
-                found[field.target.id] = " ".join(str(text.value.value).split())
+                says = " ".join(str(text.value.value).split())
+            found[field.target.id] = HookRow(says, _joined(ast.unparse(field.annotation)))
     return found
+
+
+def _joined(annotation: str) -> str:
+    """What becomes of several answers, in words: the annotation says it."""
+    said = re.search(r"Joined\.(\w+)", annotation)
+    if said is None:
+        return ""
+    return Joined[said[1]].value + ("; in their order" if "Ordered[" in annotation else "")
 
 
 def guide(text: str) -> str:
     """The guide with its tables made anew: each stands between two marks that name its class."""
     for name in CLASSES:
-        rows = "".join(f"| `{key}` | {says} |\n" for key, says in questions(name).items())
-        table = f"| question | when it is asked, what is answered |\n|---|---|\n{rows}"
+        rows = "".join(
+            f"| `{key}` | {row.says} | {row.joined} |\n" for key, row in questions(name).items()
+        )
+        table = f"{HEAD}\n|---|---|---|\n{rows}"
         between = f"(?<=<!-- {name} -->\n\n).*?(?=\n<!-- /{name} -->)"
         text = re.sub(between, lambda _, table=table: table, text, flags=re.DOTALL)
     return text

@@ -28,10 +28,10 @@ from content.files import sources
 from content.store import loading
 from engine import api
 from engine.interop.jcz_names import data
-from engine.model.stated import MAX_DESCRIBED, write_tile
+from engine.model.described import MAX_DESCRIBED, write_tile
 from rulesite.play.files import FORMS
 from rulesite.serving import warming
-from rulesite.worked import beside
+from rulesite.worked import insets
 from tests.properties.playing import play, play_everything
 
 REQUESTS = int(os.environ.get("REQUESTS", "10000"))
@@ -395,7 +395,7 @@ def _served_as_usual() -> None:
     that is no newer than a worker."""
     settings.BOARDS_DIR = settings.DRAWINGS_DIR / "boards"
     settings.MARK_SECONDS = 3_600.0
-    beside.make()
+    insets.make()
     warming.warm()
     gc.collect()
     gc.freeze()

@@ -109,7 +109,9 @@ def serving(workers: int = 1, **settings: str) -> Iterator[Server]:
         )  # fmt: skip
         try:
             server = Server(port, process)
-            wait_for(lambda: _answers(server))
+            wait_for(lambda: process.poll() is not None or _answers(server))
+            if process.poll() is not None:
+                raise ChildProcessError("The server ended before it served.")
             yield server
         finally:
             process.terminate()

@@ -111,7 +111,7 @@ def whole_table():
     for row in api.rows(api.TokenRow).values():
         parts = {part.name for part in row.stated_by}
         stated = {"player": "red", "cell": (0, 1), "number": 2, "kind": "mayor", "owner": "blue"}
-        if row.beside:
+        if row.with_figure:
             stated |= {"cell": RED.cell, "owner": "red", "kind": RED.kind, "spot": RED.spot}
         elif "spot" in parts:
             stated["spot"] = row.places[-1] if row.places and not row.stands_on else "road e"

@@ -3,6 +3,7 @@
 import pytest
 
 from engine import api
+from tests.properties.playing import play_everything
 from tests.web.asking import CITY, V1, failure, post, text
 
 MANY = ",".join(list(api.EDITIONS)[: api.MAX_RULESETS])
@@ -39,6 +40,38 @@ def test_work_beyond_the_limit_is_refused_by_its_name(client, settings, path, qu
     assert f"more than {needed - 1} steps" in text(refused)
     settings.WORK_LIMIT = needed
     assert client.get(path, query).status_code == 200
+
+
+@pytest.fixture(scope="module")
+def large() -> api.Position:
+    """A table of 300 tiles in a random game with every set."""
+    sets = [name for name in api.expansions() if name in api.tile_sets()]
+    found: list[api.Position] = []
+
+    class EnoughError(Exception):
+        """Ends the game where it is large enough."""
+
+    def watch(game: api.Game, step: str) -> None:
+        if step == "turn" and len(game.board.laid) >= 300:
+            found.append(game.position())
+            raise EnoughError
+
+    with pytest.raises(EnoughError):
+        play_everything(api.ruleset("bb-hig", sets), 1, ("red", "blue"), watch)
+    return found[0]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "path",
+    ["/verdict/?q=final", f"{V1}/compare/?q=final", "/board/farms/?", "feature", "standing"],
+)
+def test_a_table_of_300_tiles_with_every_set_is_not_too_large(client, large, path):
+    player, _, (x, y), spot = large.figures[0]
+    if not path.startswith("/"):
+        path = f"/board/{path}/?player={player}&cell={x},{y}&spot={spot}"
+    answer = client.get(f"{path}&p={api.write_notation(large)}")
+    assert answer.status_code == 200, text(answer)
 
 
 def test_too_many_house_rules_in_a_label(client):

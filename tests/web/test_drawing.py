@@ -23,12 +23,12 @@ from engine import api
 from engine.api import FeatureKind, Tile, tiles
 from rulesite.budget import BudgetMiddleware, StillDrawingError
 from rulesite.drawing import kept, looks, raster
-from rulesite.drawing.board import stated_sheet
+from rulesite.drawing.board import described_sheet
 from rulesite.drawing.geometry import MIDS, dense, flatten
 from rulesite.drawing.layout import anchors, segment_shapes
 from rulesite.drawing.looks import draw, look, make
 from rulesite.drawing.palette import COLOURS
-from rulesite.drawing.plan import HALVES, SLIVER, layout
+from rulesite.drawing.plan import HALF_POINTS, SLIVER, layout
 from rulesite.drawing.sheets import (
     PIECES,
     SIGNS,
@@ -86,7 +86,7 @@ def each_farm_is_one_piece_of_ground_and_no_two_farms_share_one(tile):
         parts = {
             number
             for number, part in enumerate(ground(tile))
-            if any(raster.holds(part, HALVES[port]) for port in farm.ports)
+            if any(raster.holds(part, HALF_POINTS[port]) for port in farm.ports)
         }
         if farm.ports and tile.id not in UNDER_A_CITY:
             assert len(parts) == 1, f"farm {farm.index} is drawn in {len(parts)} pieces"
@@ -98,13 +98,13 @@ def each_farm_is_one_piece_of_ground_and_no_two_farms_share_one(tile):
 def no_half_side_of_a_farm_is_built_over(tile):
     taken = layout(tile).taken
     for farm in farms(tile):
-        assert not any(raster.holds(taken, HALVES[port]) for port in farm.ports)
+        assert not any(raster.holds(taken, HALF_POINTS[port]) for port in farm.ports)
 
 
 @every_tile
 def there_are_as_many_enclosed_fields_as_the_tile_has(tile):
     enclosed = [farm for farm in farms(tile) if not farm.ports]
-    reached = [HALVES[port] for farm in farms(tile) for port in farm.ports]
+    reached = [HALF_POINTS[port] for farm in farms(tile) for port in farm.ports]
     loose = [
         part
         for part in ground(tile)
@@ -118,7 +118,7 @@ def every_city_covers_its_sides_and_no_other(tile):
     for segment in tile.segments:
         if segment.kind is FeatureKind.CITY:
             mask = layout(tile).masks[segment.index]
-            reached = {half for half, point in HALVES.items() if raster.holds(mask, point)}
+            reached = {half for half, point in HALF_POINTS.items() if raster.holds(mask, point)}
             whole = {port + half for port in segment.ports if port % 3 == 0 for half in (1, 2)}
             assert reached == whole.union(port for port in segment.ports if port % 3)
 
@@ -387,7 +387,7 @@ def test_a_drawing_for_one_turn_has_each_sign_once():
 
 
 def test_the_builder_draws_a_stated_tile_that_can_be_turned_with_its_signs_upright():
-    assert stated_sheet([api.tile_of("any.k._abbey_tower")]).count("--tile-up-3") == 2
+    assert described_sheet([api.tile_of("any.k._abbey_tower")]).count("--tile-up-3") == 2
 
 
 def test_tile_svg_turns_and_names():

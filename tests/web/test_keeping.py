@@ -41,8 +41,9 @@ with connection.cursor() as cursor:
         "'admin', 'anna', '2026-01-01 00:00:00+00:00', 'old', 'new')")
 """
 SAVE = """
-from rulesite.disputes import judging, storage
-question = judging.read("p=1~tBpnUUBnsUT-RfcS&rules=bb-hig")
+from rulesite.disputes import storage
+from rulesite.scenarios import asked
+question = asked.read("p=1~tBpnUUBnsUT-RfcS&rules=bb-hig")
 dispute, key = storage.save(storage.DisputeToKeep("Kept", "", question, question.judge()))
 storage.revise(dispute, 1, storage.DisputeToKeep("Kept, again", "", question, question.judge()))
 """

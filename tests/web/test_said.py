@@ -184,10 +184,43 @@ def test_part_has_no_page_round_it_and_gives_the_address_of_the_page(client):
     assert headline(ask(client, here.partition("?")[2])[1]) == headline(html)
 
 
+def test_what_belongs_to_no_feature_is_said_too(client):
+    """Gold is worth 2 a piece from 4 pieces on, and 4 from 10 on (condensed, step 11)."""
+    query = "kind=gold&red.piece-of-gold=5&blue.piece-of-gold=11"
+    answer, html = ask(client, query)
+    assert answer.status_code == 200
+    assert headline(html) == "Red 10, blue 44"
+    assert re.search(r'value="gold" checked', html)
+    assert re.search(r'name="blue.piece-of-gold" value="11" checked', html)
+    here = re.search(r'data-here="([^"]+)"', html)[1].replace("&amp;", "&")
+    assert here == f"/ask/?{query}"
+
+
+def test_form_of_another_kind_leaves_what_it_does_not_ask(client):
+    _, html = ask(client, "kind=king&was=city&tiles=7&red.follower=2")
+    assert headline(html) == "Red 5"
+    assert "Completed cities on the board" in html
+    _, html = ask(client, "kind=king&was=king&number=7&red.king=1&blue.king=1")
+    assert "An example board takes one player with the king." in html
+    _, html = ask(client, "kind=road&was=king&number=7&red.king=1")
+    assert headline(html) == "Red 4"
+
+
+def test_game_of_the_reader_offers_what_it_has(client):
+    client.cookies["game"] = "new+traders"
+    _, html = ask(client, "kind=goods&red.wine=2&blue.wine=1")
+    assert headline(html) == "Red 10"
+    assert 'value="goods"' in html
+    assert 'value="gold"' not in html
+
+
 def test_no_word_of_an_expansion_stands_in_the_templates():
     own = {
         row.id
-        for table in (api.SymbolRow, api.TokenRow, api.FigureRow, api.KindRow)
+        for table in (
+            *(api.SymbolRow, api.TokenRow, api.FigureRow, api.KindRow),
+            api.said.HoldingRow,
+        )
         for row in api.rows(table).values()
     }
     for path in Path(rulesite.said.__file__).parent.rglob("*"):

@@ -5,8 +5,9 @@ A text goes through these modules:
 
 - ``vocabulary``: what each name of a thing stands for; ``roles`` has the sorts of words;
 - ``naming``: the text as the things that it names, one after the other;
+- ``had``: what players have that belongs to no feature, such as gold, which is a sum by itself;
 - ``tidying``: these without what tells nothing of the sum, each owner before what is theirs
-  (``owners``);
+  (``owners``), and each mark once (``marks``);
 - ``nearby``: what else is on its tiles and round its figures;
 - ``numbers``, ``beside``: numbers that stand behind what they count, what lies beside the feature;
 - ``grammar``: how the things go together, from left to right; ``sides`` knows whose figures are,
@@ -18,10 +19,13 @@ from typing import Final
 
 from content.search.sums.beside import watched
 from content.search.sums.grammar import SumReader
-from content.search.sums.naming import items_of
+from content.search.sums.had import had_kind, read_had
+from content.search.sums.naming import named_in
 from content.search.sums.numbers import turned
 from content.search.sums.parts import Sum
+from content.search.sums.roles import Item
 from content.search.sums.sides import UnclearError
+from content.search.sums.tidying import tidied
 from engine import api
 
 __all__ = ["LONGEST", "Sum", "read_sum"]
@@ -32,7 +36,12 @@ LONGEST: Final = 200
 
 def read_sum(text: str) -> Sum | None:
     """The sum that a text asks for; None where it asks for none, or not all of it is understood."""
-    items = items_of(text) if len(text) <= LONGEST else []
+    try:
+        items = _items_of(text) if len(text) <= LONGEST else []
+    except UnclearError:
+        return None
+    if isinstance(items, Sum):
+        return items
     for read in (items, turned(items, every=False), turned(items, every=True)):
         try:
             if read:
@@ -40,3 +49,14 @@ def read_sum(text: str) -> Sum | None:
         except (UnclearError, api.InputError):
             continue
     return None
+
+
+def _items_of(text: str) -> list[Item] | Sum:
+    """What a text names, or its sum at once if it is about what belongs to no feature. Raises
+    UnclearError."""
+    for named in named_in(text):
+        if kind := had_kind(named):
+            return Sum(read_had(kind, named), sized=True)
+        if named and (items := tidied(named)):
+            return items
+    return []

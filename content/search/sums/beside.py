@@ -166,7 +166,8 @@ def raced(items: Sequence[Item]) -> api.said.Statement | None:
     if not mark:
         return None
     kinds = racing[mark].said
-    items = _led(_rung(items, _round(kinds)), (mark, *kinds))
+    names = (mark, *kinds)
+    items = _led(_behind_things(_rung(items, _round(kinds)), names), names)
     if not any(item.sort is WordRole.KIND and item.name in kinds for item in items):
         return None
     if any(item.sort is WordRole.LEVEL for item in items):
@@ -201,11 +202,29 @@ def _rung(items: Sequence[Item], every: int) -> list[Item]:
         if item.sort is WordRole.NUMBER:
             tile = bool(rest) and rest[0].sort is WordRole.TILE
             round_it = rest[tile : tile + 1]
-            if [one.sort for one in round_it] in ([WordRole.AROUND], [WordRole.NEIGHBOUR]):
+            if rest and rest[0].sort is WordRole.MISSING and item.number:
+                item = rest.pop(0)._replace(sort=WordRole.INCOMPLETE)  # "3 gaps"
+            elif tile and item.number < every and not (round_it and round_it[0].sort in _ROUND):
+                item = rest.pop(0)._replace(sort=WordRole.INCOMPLETE)  # "only at 7 tiles"
+            elif [one.sort for one in round_it] in ([one] for one in _ROUND):
                 del rest[: tile + 1]
                 full = item.number >= every
                 item = item._replace(sort=WordRole.COMPLETE if full else WordRole.INCOMPLETE)
         found.append(item)
+    return found
+
+
+_ROUND: Final = (WordRole.AROUND, WordRole.NEIGHBOUR)
+
+
+def _behind_things(items: Sequence[Item], names: Sequence[str]) -> list[Item]:
+    """The items with what is told of a thing behind it, ``he still had 3 gaps in his cloister``."""
+    found = [*items]
+    for at in range(len(items) - 3):
+        owner, told, again, thing = items[at : at + 4]
+        owners = owner.sort is again.sort is WordRole.OWNER and owner.name == again.name
+        if owners and told.sort in _TOLD and thing.name in names:
+            found[at : at + 4] = [owner, thing, told, told]
     return found
 
 

@@ -93,9 +93,13 @@ class SumReader:
         the second word of ``small city`` and ``normal meeple`` says nothing."""
         sort = behind and behind.sort
         if item.sort is WordRole.BIG and sort is not WordRole.ROLE:
-            if sort is WordRole.KIND and self.pending is None:
+            if sort is WordRole.KIND and self.pending is None and not (behind and behind.aloof):
                 return None
-            owned = before is not None and before.sort in (WordRole.OWNER, WordRole.AGAINST)
+            alone = before is None and sort is WordRole.KIND  # "the big one on the road"
+            ends = sort is None or bool(behind and behind.parted)
+            added = before is not None and before.sort is WordRole.FIGURE and item.parted and ends
+            told = before is not None and before.sort in (WordRole.OWNER, WordRole.AGAINST)
+            owned = alone or added or told
             paired = sort in (WordRole.FIGURE, WordRole.PLAIN)
             if not (owned or paired or self.pending is not None):
                 raise UnclearError
@@ -124,6 +128,7 @@ class SumReader:
         sort = item.sort
         denied = bool(before and before.sort is WordRole.WITHOUT)
         ends = item.aloof and not (sort is WordRole.UNDER and self.parts.sides.shared())
+        ends &= not (self.parts.farming and sort is WordRole.COMPLETE and not item.parted)
         if ends or sort is WordRole.NUMBER or self._ends_size(item, before):
             self._flush()
         if sort is WordRole.POINTS and self.pending is not None:
@@ -148,7 +153,10 @@ class SumReader:
             taking(self, item)
 
     def _ends_size(self, item: Item, before: Item | None) -> bool:
-        """Whether a size stood before what was told of the feature: ``road 5 closed my guy``."""
+        """Whether a size stood before what was told of the feature, ``road 5 closed my guy``, or
+        behind it."""
+        if item.sort is WordRole.OWNER and self.pending is not None and self._sized_behind():
+            return True
         told = before is not None and before.sort in STATES and not self.parts.farming
         sized = self.behind is not None and self.behind.sort in _SIZES
         return told and sized and item.sort in (WordRole.OWNER, WordRole.FIGURE, WordRole.ROLE)
@@ -218,8 +226,11 @@ class SumReader:
             return
         sort = self.behind and self.behind.sort
         if self.parts.farming and self.state:
+            every = self.parts.cities[-1] if len(self.parts.cities) == 1 else (0, None)
+            if self.state is WordRole.COMPLETE and every[1] is None and every[0] >= number:
+                self.parts.cities.pop()  # "8 cities, 5 are finished"
             self.parts.cities.append((number, self.state))
-        elif sort in _SIZES:
+        elif sort in _SIZES or self._sized_behind():
             self._size(number)
         elif self.rounded:
             self.parts.sides.stand(api.FOLLOWER, number, self.attended)
@@ -227,6 +238,13 @@ class SumReader:
             self.parts.sides.stand(api.FOLLOWER, number)
         else:
             raise UnclearError
+
+    def _sized_behind(self) -> bool:
+        """Whether a number stands behind what was told of the only kind, and nobody is named yet:
+        ``closed road loop of 8``."""
+        told = self.behind is not None and self.behind.sort in STATES
+        sized = self.parts.farming or self.parts.tiles is not None
+        return told and bool(self.parts.kinds) and not (sized or self.parts.sides.named)
 
     def _kind(self, item: Item) -> None:
         if self.parts.farming and api.kinds()[item.name].fills:
@@ -342,6 +360,7 @@ class SumReader:
             raise UnclearError  # "points voor een stad" is for a city, "closed before" is a race
 
     def _unlike(self, _item: Item) -> None:
+        self.unused = False  # "my pig is on it, he doesn't"
         self.parts.sides.unlike()
 
     def _unclear(self, _item: Item) -> None:
@@ -359,7 +378,15 @@ class SumReader:
     def _each(self, _item: Item) -> None:
         if self.pending is not None and not (self.behind and self.behind.sort in _SIZES):
             self.parts.sides.stand(api.FOLLOWER, self._number(_item, 1))
-        self.parts.sides.double()
+        self.parts.sides.double(last=self._parted_figure(_item))
+
+    def _parted_figure(self, item: Item) -> bool:
+        """Whether a comma stands before the figures that each has: ``her pig, 1 farmer each``."""
+        at = next((at for at, one in enumerate(self.items) if one is item), 0)
+        told = [one.sort for one in self.items[max(0, at - 2) : at]]
+        figures = (WordRole.FIGURE, WordRole.ROLE)
+        numbered = len(told) > 1 and told[0] is WordRole.NUMBER and told[1] in figures
+        return numbered and self.items[at - 2].parted
 
     _TAKEN: ClassVar[Mapping[WordRole, Callable[["SumReader", Item], None]]] = {
         WordRole.KIND: _kind,
@@ -382,6 +409,8 @@ class SumReader:
         WordRole.AMONG: _unclear,
         WordRole.LEVEL: _unclear,
         WordRole.UNLIKE: _unlike,
+        WordRole.MOST: _unclear,
+        WordRole.HAD: _unclear,
     }
 
 

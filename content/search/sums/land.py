@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from content.search.sums.numbers import STATES
 from content.search.sums.roles import Item, WordRole
@@ -37,7 +38,8 @@ class _Survey:
 
     def _among(self) -> bool:
         """``Two of them besieged``, ``of which two are open``."""
-        sorts, every = self._sorts(_PAIR), self._others()
+        sorts = self._sorts(_PAIR)
+        every = self._others(marked=any(map(_is_mark, self.rest[:_LONG])))
         if sorts[:1] != [WordRole.AMONG] and sorts != [WordRole.NUMBER, WordRole.AMONG]:
             return False
         if {*sorts} != {WordRole.NUMBER, WordRole.AMONG} or every is None or len(self.rest) < _LONG:
@@ -57,15 +59,17 @@ class _Survey:
             raise UnclearError
         return True
 
-    def _others(self) -> int | None:
+    def _others(self, *, marked: bool) -> int | None:
         """Where the number of the cities stands that were named without a mark; None where it is
-        not clear."""
+        not clear. Of complete ones some may be ``marked``."""
+        told = {WordRole.COMPLETE} if marked else set()
+        kept = [at for at, item in enumerate(self.kept) if item.sort not in told]
         found = [
             at
-            for at, (item, behind) in enumerate(zip(self.kept, self.kept[1:], strict=False))
-            if item.sort is WordRole.NUMBER and _is_city(behind)
+            for at, behind in pairwise(kept)
+            if self.kept[at].sort is WordRole.NUMBER and _is_city(self.kept[behind])
         ]
-        states = any(item.sort in STATES - {WordRole.END} for item in self.kept)
+        states = any(item.sort in STATES - {WordRole.END} - told for item in self.kept)
         return found[0] if len(found) == 1 and not states else None
 
     def _besieged(self) -> bool:

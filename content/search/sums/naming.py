@@ -1,6 +1,7 @@
 """A text as the things of a sum that its words name, one after the other."""
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
@@ -9,7 +10,6 @@ from rapidfuzz.distance import OSA
 from content.search.languages import tongue
 from content.search.sums.roles import COUNTABLE, OTHER, Item, WordRole
 from content.search.sums.sides import UnclearError
-from content.search.sums.tidying import tidied
 from content.search.sums.vocabulary import Lexicon, english, key_of, lexicon, singular
 from content.search.words import GERMAN_ENDINGS, Word, words
 from engine import api
@@ -23,15 +23,15 @@ _LONG: Final = 9
 many."""
 
 
-def items_of(text: str) -> list[Item]:
+def named_in(text: str) -> Iterator[list[Item]]:
     """The things that a text names, in the languages of the boxes or word by word out of one of
-    them; none where one of its words is not understood."""
+    them; nothing where one of its words is not understood. Raises UnclearError."""
     plain = "" if _OPEN.search(text) else _spelt_out(text)
+    yield _read(plain)
     split = _TWO_IN_ONE.sub(r"\1 \2", plain)
-    try:
-        return _read(plain) or (split != plain and _read(split)) or _read(_in_english(plain))
-    except UnclearError:
-        return []
+    if split != plain:
+        yield _read(split)
+    yield _read(_in_english(plain))
 
 
 _OPEN: Final = re.compile(
@@ -54,6 +54,11 @@ _SPELT_OUT: Final = (
         r"(?i)\b(\d+)\s*(?:(?:of|out of)(?: the)?|/|von|sur|van de|de)\s*(?:8|10)\b(?: tiles)?"
     ),
      r"\1 neighbours"),
+    (re.compile(
+        r"(?i)\b(?:on |from )?(?:all|every)(?: the)?(?: sides?| tiles?)? (?:but|except|bar) "
+        r"(\w+)\b(?: tiles?| sides?| spots?)?"
+    ),
+     r"\1 missing"),
     (re.compile(r"(?i)\b3\s*[x×]\s*3\b(?:\s+(?:area|square|grid))?"), "around incl mine"),
     (re.compile(r"\b(\d+)\s*(?:[-:]|to)\s*\1\b"), r"each \1"),
     (re.compile(r"(?i)(darmstadt\b.*?)\b(?:the )?church\b"), r"\1it"),
@@ -78,6 +83,7 @@ _SPELT_OUT: Final = (
     (re.compile(r"(?i)\bun[oa](?=\s+(?:de (?:él|ella)|suy[oa]|mí[oa])\b)"), "1"),
     (re.compile(r"(?i)\b(\d)[-\s]player\b(?!\s*(?:game|match|round|\d))"), r"\1 players"),
     (re.compile(r"(?i)\bw/o\b"), "without"),
+    (re.compile(r"(?i)\b(\w{3,})less\b"), r"no \1"),
     (re.compile(r"(?i)\bw(?:/|\b(?!['’]))(?=\s*\w)"), "with "),
     (re.compile(r"(?i)\b(of)\s+['’]?em\b"), r"\1 them"),
     (re.compile(r"(?i)\bzu(?=\s*(?:[,.;!?)]|$))"), "geschlossen"),
@@ -108,7 +114,7 @@ def _read(text: str) -> list[Item]:
     """The things that the words of a text name; none where one of them is not understood."""
     found: list[Item] = []
     said, known = words(text), lexicon()
-    at, aloof, parted = 0, False, False
+    at, ended, aloof, parted = 0, 0, False, False
     shared: Word | None = None
     while at < len(said):
         item, length = _named(text, said, at, known)
@@ -116,8 +122,13 @@ def _read(text: str) -> list[Item]:
         under = _meaning([shared, said[at]], known) if shared and close else None
         if under and under.sort is WordRole.MARK:
             item, length = under, 1  # "little buildings: 1 tower and 1 house"
+            if ended == at and _is_headed(found):
+                found.pop()  # "little building tower"
         if item is None or item.sort is WordRole.VAGUE:
             return []
+        if found and _alike(found[-1], item) and "/" in text[said[at - 1].end : said[at].start]:
+            at += length
+            continue  # "3 circus/acrobat tiles"
         form = said[at].form
         parted |= at > 0 and _parts(text, said, at)
         if form in _ONE and found and found[-1].sort in (WordRole.BIG, WordRole.PLAIN):
@@ -138,8 +149,9 @@ def _read(text: str) -> list[Item]:
                 found.append(item._replace(aloof=aloof or parted, parted=parted))
                 shared = said[at] if _is_piece(item) and length > 1 else shared
             aloof, parted = False, False
+            ended = at + length
         at += length
-    return tidied(found)
+    return found
 
 
 def _is_city(state: Item, such: Item) -> bool:
@@ -201,6 +213,15 @@ def _counts(item: Item, said: list[Word], known: Lexicon) -> bool:
     return farms and api.kinds()[item.name].fills
 
 
+def _alike(one: Item, other: Item) -> bool:
+    """Whether two marks count alike, round the same figure."""
+    marks = api.rows(api.SymbolRow)
+    near = [
+        marks[i.name].nearby for i in (one, other) if i.sort is WordRole.MARK and i.name in marks
+    ]
+    return len(near) > 1 and bool(near[0]) and near[0] == near[1]
+
+
 def _is_piece(item: Item) -> bool:
     """Whether a name is that of a token, such as a little building."""
     return item.sort is WordRole.MARK and item.name in api.rows(api.TokenRow)
@@ -210,6 +231,12 @@ def _heads(text: str, said: list[Word], at: int, length: int, item: Item) -> boo
     """Whether a name of two words heads a list of such things."""
     colon = text[said[at + length - 1].end :].lstrip().startswith(":")
     return _is_piece(item) and length > 1 and colon and at + length < len(said)
+
+
+def _is_headed(found: list[Item]) -> bool:
+    """Whether the last of them is a piece without a number."""
+    numbered = len(found) > 1 and found[-2].sort is WordRole.NUMBER and not found[-1].aloof
+    return bool(found) and _is_piece(found[-1]) and not numbered
 
 
 def _parts(text: str, said: list[Word], at: int) -> bool:
@@ -275,6 +302,7 @@ _NAMED: Final = frozenset(
         WordRole.UNDER,
         WordRole.TOKEN,
         WordRole.FIGURE,
+        WordRole.HAD,
     }
     | {WordRole.TILE, WordRole.COMPLETE, WordRole.INCOMPLETE, WordRole.END}
 )
@@ -287,6 +315,7 @@ _EXACT: Final = frozenset(
     | {WordRole.COMES, WordRole.NOTHING, WordRole.UNLIKE, WordRole.SAME}
     | {WordRole.PRONOUN, WordRole.ARTICLE, WordRole.EITHER, WordRole.NEVER}
     | {WordRole.TIED, WordRole.PLAYERS, WordRole.WEIGHS, WordRole.WORTH, WordRole.BUT, WordRole.NOW}
+    | {WordRole.MOST}
 )
 """Of these a word is written right, or it is none of them."""
 

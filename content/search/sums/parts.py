@@ -13,10 +13,11 @@ from engine import api
 @dataclass(frozen=True, slots=True)
 class Sum:
     """What was understood. ``sized`` is false where no size was said, so that nothing can be told
-    but who holds the feature."""
+    but who holds the feature. ``now`` asks what the last tile brings alone."""
 
-    said: api.said.Statement
+    said: api.said.Said
     sized: bool
+    now: bool = False
 
 
 @dataclass
@@ -78,7 +79,9 @@ class SumParts:
             check_round(said)
         alone, scorers = WordRole.ONLY in self.sorts, self.sides.scorers()
         return Sum(
-            accompanied(api.said.check(said), alone=alone, lone=bool(lone), scorers=scorers), sized
+            accompanied(api.said.check(said), alone=alone, lone=bool(lone), scorers=scorers),
+            sized,
+            WordRole.NOW in self.sorts,
         )
 
     def _lone_place(self) -> str:

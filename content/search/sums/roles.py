@@ -11,6 +11,8 @@ class WordRole(StrEnum):
 
     KIND = auto()
     ROLE = auto()
+    HAD = auto()
+    MOST = auto()
     MARK = auto()
     SERIES = auto()
     UNDER = auto()

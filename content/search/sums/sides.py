@@ -28,8 +28,8 @@ class Sides:
     """The sides in the order in which their figures are named; ``label`` is whose the next figures
     are, ``parted`` that they are another side's, ``doubled`` that those of ``both`` have what is
     named once, ``again`` that they have what is named next, too. What a figure stands on that is
-    named later is ``waiting`` for it, and ``awaited`` is whose that is, if it is told. So many
-    ``players`` there are, if it is told."""
+    named later is ``waiting`` for it, and ``awaited`` is whose that is, if it is told; who waits so
+    has the ``lead``. So many ``players`` there are, if it is told."""
 
     sides: list[Side] = field(default_factory=list)
     label: str = ""
@@ -42,6 +42,7 @@ class Sides:
     doubled: bool = False
     closed: bool = False
     again: bool = False
+    lead: str = ""
     waiting: str = ""
     awaited: str = ""
 
@@ -50,12 +51,20 @@ class Sides:
         self.label = label
         self.named[label] = None
 
-    def double(self) -> None:
-        """Those who were named, or both sides, have what is named; they have nothing more in common
-        if it was named before."""
+    def double(self, *, last: bool = False) -> None:
+        """Those who were named, or both sides, have what is named, or the ``last`` of it alone;
+        they have nothing more in common if it was named before."""
         owned = len(self.named) == 1 and bool(self.sides) and bool(self.sides[0].label)
         if owned and len(self.sides[0].figures) > 1:
-            raise UnclearError  # "her pig, 1 farmer each"
+            label, votes = self.sides[0].label, api.ruleset(api.ROOT, tuple(api.tile_sets())).votes
+            last &= not any(figure in votes for figure, *_ in self.sides[0].figures[:-1])
+            if not last or len(self.sides) > 1 or label not in (ME, OTHER) or self.doubled:
+                raise UnclearError  # "my mayor and 2 knights each"
+            common = Side(OTHER if label == ME else ME, self.sides[0].figures[-1:])
+            self.sides.append(common)
+            self.named[common.label] = None
+            self.label = ""
+            return
         self.label = ""
         if self.doubled and len(self.sides) == 1:
             return  # "both a farmer and both a pig"
@@ -187,6 +196,7 @@ class Sides:
             if self.waiting:
                 raise UnclearError
             self.waiting, self.awaited = on, self.label
+            self.lead = ME if self.label == ME else ""
             return
         named = (one for one in self.sides if self.label and one.label == self.label)
         side = self._common() or next(named, self.sides[-1])
@@ -249,6 +259,9 @@ class Sides:
         if self.parted or len(self.sides) > MOST or (self.sides and self.waiting):
             raise UnclearError
         labels = [side.label for side in self.sides]
+        if self.lead and self.lead in labels:  # "the fairy is with my guy, he has two"
+            self.sides.sort(key=lambda side: side.label != self.lead)
+            labels = [side.label for side in self.sides]
         if self.parts >= len(self.sides) > 0 and not self.scorers():
             raise UnclearError  # "a big one on the road against a small one": one of them was lost
         if labels == [OTHER] and ME in self.named and not self.scorers():

@@ -6,6 +6,13 @@ from operator import contains
 from typing import Final
 
 from content.search.sums.company import is_barn, without_placing
+from content.search.sums.marks import (
+    both_marks,
+    monks_of_owners,
+    most_around,
+    pieces_named_twice,
+    tiles_of_marks,
+)
 from content.search.sums.nearby import fed, led, lone_kinds
 from content.search.sums.owners import (
     answered,
@@ -22,10 +29,24 @@ from engine import api
 
 def tidied(items: Sequence[Item]) -> list[Item]:
     """The items as a sum is read from. Raises UnclearError; none where something else is asked."""
-    found = list(items)
+    found = _without_majority(items)
     for tidy in _PASSES:
         found = tidy(found)
     return found
+
+
+def _without_majority(items: Sequence[Item]) -> list[Item]:
+    """The items without a word that says nothing of a feature: whoever has most there scores."""
+    told = zip(items, [None, *items], strict=False)
+    return [
+        item._replace(aloof=True) if before and _is_majority(before) else item
+        for item, before in told
+        if not _is_majority(item)
+    ]
+
+
+def _is_majority(item: Item) -> bool:
+    return item.sort is WordRole.MOST and bool(item.name)
 
 
 def _alone(items: list[Item]) -> list[Item]:
@@ -100,7 +121,12 @@ def _without_choices(items: list[Item]) -> list[Item]:
     if at is None:
         return items
     before, behind = _value(items[:at][::-1], -1), _value(items[at + 1 :], 1)
-    asked = at + behind == len(items) - 1 and items[at].questioned
+    ends = at + behind == len(items) - 1
+    does = {WordRole.DO, WordRole.WORTH} <= {one.sort for one in items[: at - before]}
+    if ends and does and before and behind and items[at - before - 1].sort is WordRole.WORTH:
+        dropped = (WordRole.DO, WordRole.WORTH)  # "does it score 2 or 4"
+        return [one for one in items[: at - before] if one.sort not in dropped]
+    asked = ends and items[at].questioned
     if before and behind and (asked or before + behind > _BARE):
         return _without_choices([*items[: at - before], *items[at + 1 + behind :]])
     sorts = {one.sort for one in items}
@@ -156,6 +182,8 @@ def _asked(items: list[Item]) -> list[Item]:
     for asked, item in pairwise(items):
         if asked.sort is WordRole.ASK and item.sort in COUNTABLE and not item.aloof:
             return []  # "how many shields"
+    ends = len(items) > 1 and items[-1].sort is WordRole.DO and not items[-1].questioned
+    items = items[:-1] if ends else items  # "finished before my cloister did"
     asks = {item.sort for item in items}
     if WordRole.DO in asks and WordRole.ASK not in asks:
         return []
@@ -275,11 +303,16 @@ def _of_them(items: list[Item]) -> list[Item]:
 
 
 def _at_once(items: list[Item]) -> list[Item]:
-    """The items without ``right now``. Raises UnclearError for a barn, which is scored later."""
+    """The items without ``right now``, but where a barn comes. Raises UnclearError for one that
+    lies there, which is scored later."""
     barns = any(item.sort is WordRole.FIGURE and is_barn(item.name) for item in items)
-    if barns and any(item.sort is WordRole.NOW for item in items):
+    now, comes = (any(item.sort is sort for item in items) for sort in _NOW_AND_COMES)
+    if barns and now and not comes:
         raise UnclearError
-    return [item for item in items if item.sort is not WordRole.NOW]
+    return items if barns and comes else [item for item in items if item.sort is not WordRole.NOW]
+
+
+_NOW_AND_COMES: Final = (WordRole.NOW, WordRole.COMES)
 
 
 def _none(items: list[Item]) -> list[Item]:
@@ -295,25 +328,6 @@ def _none(items: list[Item]) -> list[Item]:
         if city or rest[0].sort in (WordRole.TILE, WordRole.NEIGHBOUR):
             found[at] = item._replace(sort=WordRole.NUMBER, number=0)
     return found
-
-
-def _both_marks(items: list[Item]) -> list[Item]:
-    """The items with a two for both: ``both cathedrals``. Raises UnclearError for ``both knights
-    are mine``."""
-    for item, behind in pairwise(items):
-        figures = behind.sort in (WordRole.FIGURE, WordRole.ROLE) and not behind.single
-        if item.sort is WordRole.EACH and figures and not behind.aloof:
-            raise UnclearError
-    return [
-        item._replace(sort=WordRole.NUMBER, number=2)
-        if item.sort is WordRole.EACH
-        and behind
-        and behind.sort is WordRole.MARK
-        and not (behind.single or behind.aloof)
-        else item
-        for item, behind in zip_longest(items, items[1:])
-        if item
-    ]
 
 
 def _cities_counted(items: list[Item]) -> list[Item]:
@@ -424,6 +438,8 @@ def _without_both(items: list[Item]) -> list[Item]:
 _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     coloured,
     _without_asides,
+    tiles_of_marks,
+    pieces_named_twice,
     without_placing,
     fed,
     lone_kinds,
@@ -436,7 +452,9 @@ _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     _of_them,
     headed,
     _at_once,
-    _both_marks,
+    most_around,
+    monks_of_owners,
+    both_marks,
     _none,
     _cities_counted,
     _asked,

@@ -96,9 +96,17 @@ def _things() -> Iterator[tuple[str, Item]]:
         yield figure.id, Item(WordRole.FIGURE, figure.id)
         if api.FigureTrait.BIG in figure.traits:
             yield api.FigureTrait.BIG.value, Item(WordRole.BIG, figure.id)
+    yield from ((thing, Item(WordRole.HAD, thing)) for thing in _had())
     for sort in _PLAIN_SORTS:
         yield sort.value, Item(sort)
     yield "end of game", Item(WordRole.END)
+
+
+def _had() -> Iterator[str]:
+    """What players have that belongs to no feature, and what several of such are called."""
+    for row in api.rows(api.said.HoldingRow).values():
+        yield from (thing for thing in row.things if thing in api.rows(api.TokenRow))
+        yield from [row.id] if len(row.things) > 1 else []
 
 
 _PLAIN_SORTS: Final = (
@@ -179,6 +187,7 @@ _OWN: Final = {
     "for_me": Item(WordRole.MINE, "for"),
     "for_him": Item(WordRole.THEIRS, "for"),
     "of_the": Item(WordRole.ARTICLE, "joint"),
+    "majority": Item(WordRole.MOST, "majority"),
 }
 """Lists of one sort that say which."""
 

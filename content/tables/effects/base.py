@@ -4,7 +4,16 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from typing import Final
 
-from content.tables.answers import AnswerGroup, Effect, Question, ShortAnswer, Tone, no, part, yes
+from content.tables.answers import (
+    AnswerGroup,
+    Effect,
+    EffectQuestion,
+    ShortAnswer,
+    Tone,
+    no,
+    part,
+    yes,
+)
 from content.tables.boards import (
     HERE,
     STANDING,
@@ -128,13 +137,13 @@ def reason(asking: Asking, rule: str) -> str:
     return rule if follower(asking).tone is Tone.YES else follower(asking).rule
 
 
-def on(ground: FreeSegment | None, kind: str) -> Question:
+def on(ground: FreeSegment | None, kind: str) -> EffectQuestion:
     """The question whether it may be put on a kind of segment, which ``ground`` has if it is not
     one of those that are asked about everywhere."""
     return lambda asking: stands(asking, kind, ground)
 
 
-def at(spot: str, rule: str, *tiles: str) -> Question:
+def at(spot: str, rule: str, *tiles: str) -> EffectQuestion:
     """The question whether it may be put on a place of the last of some tiles."""
 
     def ask(asking: Asking) -> ShortAnswer:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from engine.board.board import Board
-from engine.board.features import Feature, Place
+from engine.board.features import BoardSpot, Feature
 from engine.expansions.abbey import barns
 from engine.model.actions import Action, Deploy, Lay, Pass, Redeploy, Remove
 from engine.model.catalogue import tiles
@@ -96,6 +96,8 @@ def spend(game: "Game") -> None:
     state = game.state
     if ABBEY not in game.board.laid[game.just_laid][0].tile.symbols:
         return
+    # A stated position may have counted the abbey off already: more on the table and in hand than
+    # were given out tells that it has not.
     given = state.ruleset.number("abbey.tile.supply") * len(state.players)
     # A tile that somebody described may show one that the mover does not have.
     left = state.pieces.stock(game.mover, ABBEY)
@@ -109,6 +111,7 @@ def last_abbeys(game: "Game") -> Flow[None]:
     if game.state.ruleset.values["abbey.tile.after-last"].value == "no":
         return
     for _ in game.state.players:
+        # Each of these is a turn of its own, although no tile is drawn.
         game.scratch[Scope.TURN].clear()
         yield from own_turn(game, _last_turn(game))
         game.pass_on()
@@ -154,7 +157,7 @@ def wagon_votes(_feature: Feature, state: State) -> int:
     return state.ruleset.number("abbey.wagon.votes")
 
 
-_SCORED: Final[Scratch[list[tuple[Figure, Place]]]] = Scratch(Scope.SCORING, list)
+_SCORED: Final[Scratch[list[tuple[Figure, BoardSpot]]]] = Scratch(Scope.SCORING, list)
 """The wagons of what was scored, each with a place of that feature."""
 
 
@@ -175,6 +178,8 @@ def move_wagons(game: "Game") -> Flow[None]:
         return
     seats = game.state.players
     first = seats.index(game.mover)
+    # Clockwise from the mover. Sorting keeps the order of one player's wagons, in which they were
+    # scored.
     waiting.sort(key=lambda wagon: (seats.index(wagon.player) - first) % len(seats))
     if game.state.ruleset.values["abbey.wagon.order"].value == "players-agree":
         yield from _any_wagon(game, waiting)
@@ -217,6 +222,7 @@ def _go_on(game: "Game", wagon: Figure, action: Action) -> None:
 def _onward(game: "Game", wagon: Figure) -> list[Redeploy]:
     """Where a wagon may go: to what is next to its feature, incomplete and unoccupied."""
     board, found = game.board, []
+    # By a place of it, since wagons that have gone on may have united features.
     scored = board.find(*dict(_SCORED.of(game))[wagon])
     assert scored is not None  # noqa: S101 - it was scored just now
     ruleset = game.state.ruleset

@@ -14,7 +14,7 @@ from engine.model.words import line
 from engine.rules.hooks import FarmPayment
 from engine.rules.state import State
 from engine.scoring.farm import each_farm, land_terms, pay, unpaid
-from engine.scoring.lines import Payment, beside_lines
+from engine.scoring.lines import Payment, extra_lines
 from engine.scoring.ownership import Control, control
 from engine.turn.account import Account
 from engine.turn.decision import Flow
@@ -222,7 +222,7 @@ def _pay_off(account: Account, farm: Feature, rule: str, *, scoring: bool = Fals
         return
     # Farm by farm in every edition (notes 135 and 137).
     held = control((farm,), state)
-    lines = each_farm([farm], state, rule) + beside_lines(farm, held.holders, state)
+    lines = each_farm([farm], state, rule) + extra_lines(farm, held.holders, state)
     yield from account.pay(Payment(tuple(lines), farm, held.holders))
     if account.stated:
         return

@@ -17,7 +17,7 @@ from engine.model.geometry import Cell
 from engine.rules.hooks import ExpansionAnswers
 from engine.rules.state import State
 from engine.turn.hooks import LeftOut, OnStatedPosition, Ordered, StepPart, TurnAnswers
-from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, AGAIN, ONWARD, TILE
+from engine.turn.steps import AFTER_FIGURE, AFTER_SCORING, AGAIN, ONWARD, TILE
 
 __all__ = ["ANSWERS", "BAZAAR", "BRIDGE", "CASTLE", "KEEP", "BuildBridge", "TakeTile"]
 
@@ -42,17 +42,21 @@ ANSWERS = ExpansionAnswers(
     seats=("bridges.supply.most",),
     turn=TurnAnswers(
         parts=(
+            # First of all: whoever looks at the tile must find it as it lies, with the bridge by
+            # which it fits.
             StepPart(TILE, 1, building.build_needed, OnStatedPosition.NOTHING),
             StepPart(TILE, 5, note_bazaar, OnStatedPosition.NOTHING),
-            StepPart(AFTER_WOOD, 90, building.last_bridge, OnStatedPosition.NOTHING),
+            StepPart(AFTER_FIGURE, 90, building.last_bridge, OnStatedPosition.NOTHING),
             StepPart(ONWARD, 5, castles.go_home, OnStatedPosition.NOTHING),
+            # Behind all else that a scoring leads to; a builder's second tile comes after this
+            # step.
             StepPart(AFTER_SCORING, 95, hold_before, OnStatedPosition.NOTHING),
             StepPart(AGAIN, 10, hold, LeftOut("bridges.bazaar.held", awaited)),
         ),
         first=castles.rivals,
         instead=Ordered(10, castles.offer),
         paid=Ordered(20, castles.complete),
-        beside=(BUILDING,),
+        free_rights=(BUILDING,),
         also=building.may_lie,
         reach=building.reach,
         unreached=building.unreached,

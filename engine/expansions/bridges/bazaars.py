@@ -73,6 +73,7 @@ def hold_before(game: "Game") -> Flow[None]:
     An auction that is going on is finished first.
     """
     first = game.state.ruleset.values["bridges.bazaar.builder"].value == "before"
+    # Tiles that are still to be laid belong to an auction that is not over.
     if first and not any(due.rule == _LAID for due in game.cycles):
         yield from hold(game)
 
@@ -99,6 +100,8 @@ def bag(game: "Game") -> Counter[str]:
     every: Counter[str] = Counter()
     for stage in draw_pile(game.state.ruleset, len(game.state.players)):
         every.update(stage.tiles)
+    # A difference of counters leaves out what is less than nought, as where somebody states more
+    # tiles than there are.
     rest = every - Counter(look.tile.id for look, _ in game.board.laid.values())
     return Counter({name: left for name, left in rest.items() if not game.aside(tile_of(name))})
 
@@ -123,6 +126,7 @@ def _auction(game: "Game", host: str) -> Flow[None]:
     game.note(_FREE, waiting[0], None, tiles[0], "bridges.bazaar.next")
     seats = _laying_order(game, host, next(iter(buyers)))
     due = [Cycle(_LAID, player, tile=buyers[player], whole=True) for player in seats]
+    # ``extendleft`` turns the order round.
     game.cycles.extendleft(reversed(due))
 
 

@@ -125,6 +125,7 @@ def _build(game: "Game", action: BuildBridge) -> None:
     pieces = game.state.pieces
     bridge = Token(BRIDGE, game.mover, action.cell, action.spot)
     _BUILT.of(game).append(bridge)
+    # Through the links, so that what the bridge completes is scored with this turn.
     game.link(pieces.having(BRIDGE, *pieces.of(BRIDGE), bridge))
     game.note(_BUILT_EVENT, game.mover, action.cell, action.spot, "bridges.bridge.when")
     road = game.board.find(action.cell, action.spot)
@@ -178,6 +179,7 @@ def rescues(game: "Game", look: Turned, cell: Cell) -> list[BuildBridge]:
         return []
     own = {way: spot for spot, way in _ways(look).items() if not mismatches(board, way, cell)}
     found = [BuildBridge(cell, spot) for spot in own.values()]
+    # A bridge beside the tile mends one side; with two wrong sides the other would still differ.
     if len(wrong) == 1:
         found += _beside(game, look, cell, wrong[0])
     return found
@@ -198,6 +200,7 @@ def _beside(game: "Game", look: Turned, cell: Cell, side: int) -> Iterator[Build
     near, state = neighbour(cell, side), game.state
     if _bridged(state, near) or _trodden(state, near):
         return
+    # But the tile itself, which does not lie yet.
     others = {neighbour(near, way) for way in range(4)} - {cell}
     ways = {way: spot for spot, way in _ways(game.board.laid[near][0]).items()}
     for way, spot in ways.items():
@@ -216,6 +219,7 @@ def may_lie(game: "Game", look: Turned, cells: Iterable[Cell]) -> dict[Cell, str
 
 def build_needed(game: "Game") -> None:
     """Build the bridge thanks to which the tile may lie where it does; there is only one such."""
+    # Kept until the scoring: from then on no bridge is built beside this tile.
     _BESIDE.of(game).append(game.just_laid)
     look, _ = game.board.laid[game.just_laid]
     for bridge in rescues(game, look, game.just_laid) if _able(game, look) else ():

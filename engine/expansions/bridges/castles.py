@@ -15,7 +15,7 @@ from engine.model.values import Figure
 from engine.model.words import LineId, decision, event, line, thing
 from engine.rules.hooks import Became
 from engine.rules.state import State
-from engine.scoring.lines import Payment, beside_lines, feature_points, feature_terms
+from engine.scoring.lines import Payment, extra_lines, feature_points, feature_terms
 from engine.scoring.ownership import Control
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow
@@ -129,6 +129,7 @@ def _make(game: "Game", action: Redeploy) -> None:
     cell, spot = game.board.key(game.board.feature_of(action.figure))
     castle = Token(CASTLE, player, cell, spot)
     state.pieces = state.pieces.having(CASTLE, *state.pieces.of(CASTLE), castle)
+    # Before its follower moves in: others hear of that move, and the city is a castle by then.
     _MADE.of(game).append(castle)
     game.note(_MADE_EVENT, player, cell, spot, "bridges.castle.made")
     game.move(action, "bridges.castle.made")
@@ -141,6 +142,7 @@ def fief(castle: Token, state: State) -> frozenset[Cell]:
     """The tiles of a castle and those on both its sides."""
     city = city_under(castle, state.board)
     cells = state.board.cells_of(city)
+    # A castle lies over two tiles, side by side or one above the other.
     upright = cells[0][0] == cells[1][0]
     across, up = 1, 0
     if not upright:
@@ -190,6 +192,8 @@ def _complete(account: Account, cells: frozenset[Cell], terms: tuple[SheetTerm, 
     for castle in state.pieces.of(CASTLE):
         if not _waits(account, castle) or not cells & fief(castle, state):
             continue
+        # Before it is paid, so that two castles in each other's fiefs do not complete each other
+        # for ever.
         _DONE.of(account).append(castle)
         scored = _castle_line(castle, terms, state)
         lines = (scored, *_beside(castle, state))
@@ -201,9 +205,10 @@ def _beside(castle: Token, state: State) -> list[Line]:
     """The lines that go with the scoring of a castle, as with that of a city of its follower's."""
     city, lord = city_under(castle, state.board), _lord(castle, state)
     assert lord is not None  # noqa: S101 - only a castle with a follower is completed
+    # On a copy, as the knights of the city have gone home and only the lord is left.
     held = city.copy()
     held.figures = [lord]
-    return beside_lines(held, [lord.player], state)
+    return extra_lines(held, [lord.player], state)
 
 
 def _waits(account: Account, castle: Token) -> bool:

@@ -6,7 +6,7 @@ from engine.expansions.circus import acrobats, top
 from engine.expansions.circus.ringmaster import RINGMASTER, ringmaster_lines, votes
 from engine.model.geometry import Cell
 from engine.model.sheet import Line
-from engine.rules.hooks import Besides, ExpansionAnswers, Ordered
+from engine.rules.hooks import ExpansionAnswers, ExtraOrder, Ordered
 from engine.rules.state import State
 from engine.turn.deploying import followers
 from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
@@ -31,7 +31,7 @@ ANSWERS = ExpansionAnswers(
     followers={RINGMASTER: None},
     votes={RINGMASTER: votes},
     special_spots=frozenset({acrobats.SPOT}),
-    beside=Ordered(Besides.AROUND, ringmaster_lines),
+    extra=Ordered(ExtraOrder.AROUND, ringmaster_lines),
     at_end=at_end,
     state=check_state,
     turn=TurnAnswers(

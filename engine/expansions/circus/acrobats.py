@@ -78,6 +78,7 @@ def _bridged(cell: Cell, state: State) -> bool:
 
 def _ways(game: "Game") -> list[Deploy]:
     """Every acrobat whom the mover may deploy."""
+    # Most tables show none, and then no tile need be looked for near the one just laid.
     if not (sites := game.board.showing(ACROBATS)):
         return []
     near = nine(game.just_laid, game.state)
@@ -85,6 +86,7 @@ def _ways(game: "Game") -> list[Deploy]:
         deployment
         for kind, left in game.supply[game.mover].items()
         if left and _unfit(kind, game.state.ruleset) is None
+        # Sorted, as the order of a set differs from process to process.
         for cell in sorted({*near, *_beyond(game, kind)}.intersection(sites))
         if bears(cell, ACROBATS, game.state)
         and not _against(game, deployment := Deploy(kind, cell, SPOT))

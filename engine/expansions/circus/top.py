@@ -51,6 +51,7 @@ def arrive(game: "Game") -> None:
         return
     if first:
         _pitch(game, cell, "circus.top")
+    # Where the Big Top is already nothing waits for it.
     if pieces.cell(TOP) != cell and (not first or _at_once(game.state)):
         _WAITING.of(game).append(cell)
 
@@ -68,6 +69,8 @@ def _pitch(account: Account, cell: Cell, rule: str) -> None:
 def perform(account: Account) -> Flow[None]:
     """Score the circus for each circus tile laid, and move the Big Top there."""
     for cell in _waiting(account):
+        # In this order: chance turns up the animal, then it is asked whether all figures are where
+        # they count, then paid.
         yield from turn_up(account)
         yield from _stays(account)
         yield from account.pay(Payment(tuple(circus_lines(account.state, "circus.score"))))
@@ -202,5 +205,6 @@ def check_top(state: State) -> Iterator[tuple[str, Cell | None]]:
         yield "circus.top", top
     yield from ((_rule(number), None) for number, left in _stack(state).items() if left < 0)
     seen = {token.number for what in (ANIMAL, SHOWN) for token in state.pieces.of(what)}
+    # Animals that no printing in play has.
     if seen - _stack(state).keys():
         yield "circus.animals", None

@@ -80,6 +80,7 @@ def counted(found: list[Feature], kind: FeatureKind, state: State) -> list[Featu
     if kind is not FeatureKind.CITY or not state.ruleset.flag("count.king.city"):
         return found
     inside = [feature for feature in state.board.features if feature.kind is _INSIDE]
+    # Each once: its tiles are many, and the city is one.
     return [*found, *dict.fromkeys(inside)]
 
 

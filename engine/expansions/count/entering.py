@@ -63,6 +63,8 @@ def begin_tally(game: "Game") -> None:
 def begin_scoring(game: "Game") -> None:
     """What a tile completed is about to be scored; the tile of the turn before has no tally."""
     tallies = TALLIES.of(game)
+    # Two tiles may be scored together, one after the other: the first that waits is the one whose
+    # turn it is.
     waiting = [tally for tally in tallies if not tally.scoring]
     if not waiting:
         tallies.append(Tally())
@@ -96,6 +98,7 @@ def unasked(game: "Game", action: Action) -> str | None:
     """Why nobody went to Carcassonne, or could not any more, after the scoring."""
     if not isinstance(action, Deploy) or action.spot not in QUARTERS:
         return None
+    # The last, as it is the latest scoring that is asked about.
     return next(reversed(_CLOSED.of(game)), "count.deploy")
 
 

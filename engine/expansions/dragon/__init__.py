@@ -18,10 +18,10 @@ from engine.expansions.dragon.journey import (
 from engine.expansions.dragon.princess import REMOVAL, must_remove, once
 from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
-from engine.rules.hooks import Besides, ExpansionAnswers, Ordered
+from engine.rules.hooks import ExpansionAnswers, ExtraOrder, Ordered
 from engine.rules.state import State
 from engine.turn.hooks import OnStatedPosition, StepPart, TurnAnswers
-from engine.turn.steps import AFTER_SCORING, AFTER_WOOD, BEGIN, TILE
+from engine.turn.steps import AFTER_FIGURE, AFTER_SCORING, BEGIN, TILE
 
 
 def check_state(state: State) -> Iterator[tuple[str, Cell | None]]:
@@ -58,14 +58,14 @@ def _crowds(state: State, _cell: Cell) -> bool:
 
 ANSWERS = ExpansionAnswers(
     state=check_state,
-    beside=Ordered(Besides.FAVOUR, favour_lines),
+    extra=Ordered(ExtraOrder.FAVOUR, favour_lines),
     crowds=_crowds,
     fresh=fresh,
     turn=TurnAnswers(
         parts=(
             StepPart(BEGIN, 10, begin_turn, OnStatedPosition.NOTHING),
             StepPart(TILE, 20, erupt, OnStatedPosition.NOTHING),
-            StepPart(AFTER_WOOD, 10, before_scoring, OnStatedPosition.NOTHING),
+            StepPart(AFTER_FIGURE, 10, before_scoring, OnStatedPosition.NOTHING),
             StepPart(AFTER_SCORING, 20, after_scoring, OnStatedPosition.NOTHING),
         ),
         aside=aside,

@@ -46,6 +46,7 @@ def favoured(figures: Iterable[Figure], state: State) -> list[Figure]:
         found = [figure for figure in figures if figure in near]
     else:
         found = [figure for figure in figures if figure.cell == fairy.cell]
+    # From the last to the first, so that of a player's figures the first stays.
     return list({f.player: f for f in reversed(found) if may_favour(f, ruleset)}.values())
 
 
@@ -56,6 +57,7 @@ def _beside(state: State) -> list[Figure]:
     figure = fairy.figure if fairy else None
     place = rows(PlaceRow).get(figure.spot) if figure else None
     if figure and place and place.troupe and state.ruleset.flag(place.troupe):
+        # Cell and spot: all who stand in the same place.
         return [f for f in state.board.apart if f[2:] == figure[2:]]
     return [figure] if figure else []
 

@@ -18,7 +18,7 @@ def reach(game: "Game", kind: str) -> list[tuple[Cell, int]]:
     board, ruleset = game.board, game.state.ruleset
     if not laid_now(game, GATE) or kind not in ruleset.followers:
         return []
-    finished = {fromkey for fromkey in dict.fromkeys(board.features) if _finished(game, fromkey)}
+    finished = {one for one in dict.fromkeys(board.features) if _finished(game, one)}
     return [
         (cell, index)
         for cell, (look, base) in board.laid.items()

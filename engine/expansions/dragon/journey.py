@@ -126,6 +126,7 @@ def journey(game: "Game") -> Flow[None]:
     dragon = game.state.pieces.cell(DRAGON)
     if dragon is None:
         raise _unstated()
+    # By strides: land that counts as one tile is visited as one.
     visited = [game.board.stride(dragon)]
     players = game.state.players
     first = players.index(game.mover)
@@ -137,6 +138,7 @@ def journey(game: "Game") -> Flow[None]:
         decision = Decision(
             player, MOVE, "dragon.move.turns",
             lambda: _steps(game, visited), lambda action: _against_step(game, visited, action),
+            # The dragon is on its way, so nothing else is done between two of its steps.
             alone=True,
         )  # fmt: skip
         action = yield from ask(decision, DragonStep)

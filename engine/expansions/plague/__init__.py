@@ -133,7 +133,7 @@ ANSWERS = ExpansionAnswers(
             StepPart(TILE, 30, break_out, OnStatedPosition.NOTHING),
             StepPart(END, 20, last_chance, OnStatedPosition.NOTHING),
         ),
-        beside=_RIGHTS,
+        free_rights=_RIGHTS,
         in_hand=in_hand,
         aside=aside,
         once=once,

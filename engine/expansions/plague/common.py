@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from engine.board.walks import reached
 from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind
 from engine.model.pieces import Token
@@ -66,11 +65,16 @@ class Spread(NamedTuple):
         by side lead, and those of the other outbreaks beside these. Outbreaks side by side are in
         one region only where fleas join them."""
         fleas, every = self.fleas, self.fleas | self.outbreaks
-
-        def onward(cell: Cell) -> frozenset[Cell]:
-            return (every if cell in fleas else fleas).intersection(self.near[cell])
-
-        return set(reached(start, onward))
+        waiting = [*start]
+        found = set(waiting)
+        # A walk of its own: a turn makes a dozen, and all sites of a flea hang on them.
+        for cell in waiting:
+            onward = every if cell in fleas else fleas
+            for at in self.near[cell]:
+                if at in onward and at not in found:
+                    found.add(at)
+                    waiting.append(at)
+        return found
 
     def infected(self) -> set[Cell]:
         """The tiles of all regions."""
@@ -87,6 +91,7 @@ class Spread(NamedTuple):
 def spread(state: State) -> Spread:
     """How the plague lies on the table."""
     outbreaks, fleas = (frozenset(cells_of(state, *what)) for what in ((OUTBREAK,), (FLEA, LATENT)))
+    # Walks ask the same cells again and again, also for each flea that might be taken.
     near = {cell: state.board.beside(cell) for cell in outbreaks | fleas}
     return Spread(outbreaks, fleas, near)
 
@@ -108,6 +113,7 @@ def settle(game: "Game") -> None:
     if gone := merged(state, plague):
         for outbreak in gone:
             end_outbreak(game, outbreak, "plague.merge")
+        # An outbreak less makes other regions.
         plague = spread(state)
     infected = plague.infected()
     kept: dict[str, list[Token]] = {FLEA: [], LATENT: []}
@@ -115,6 +121,7 @@ def settle(game: "Game") -> None:
         now = FLEA if lies_on(state, flea) in infected else LATENT
         if now != flea.what:
             game.note(_TURNED[now], None, flea.cell, "", "plague.chain")
+        # The same token where nothing changes, so that nothing counts as new.
         kept[now].append(flea if now == flea.what else flea._replace(what=now))
     for what, fleas in kept.items():
         state.pieces = state.pieces.having(what, *fleas)

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.board.features import Place
+from engine.board.features import BoardSpot
 from engine.board.walks import beyond, reached
 from engine.expansions.plague.common import FLEA, FLED_OVER, LATENT, OUTBREAK, cells_of, raging
 from engine.model import codecs
-from engine.model.actions import Redeploy, action
+from engine.model.actions import Redeploy, action, listed
 from engine.model.figures import FOLLOWER, PLACES
 from engine.model.geometry import Cell
 from engine.model.values import Figure
@@ -40,13 +40,15 @@ def flights(game: "Game") -> list[Flee]:
     own = [figure for figure in game.standing() if figure.player == mover]
     refuges = {figure: _refuges(game, figure, stops) for figure in own if _flees(game, figure)}
     cells = {cell for places in refuges.values() for cell, _ in places}
+    # Once for a kind of figure, not for each goal.
     shut = {kind: _closed(game, kind, cells) for kind in {figure.kind for figure in refuges}}
-    return [
-        Flee(figure, *place)
+    ways = [
+        (figure, cell, spot)
         for figure, places in refuges.items()
-        for place in places
-        if place[0] not in shut[figure.kind]
+        for cell, spot in places
+        if cell not in shut[figure.kind]
     ]
+    return listed(Flee, ways)
 
 
 def _flees(game: "Game", figure: Figure) -> bool:
@@ -56,19 +58,21 @@ def _flees(game: "Game", figure: Figure) -> bool:
     return game.board.feature_of(figure).kind in FLED_OVER
 
 
-def _refuges(game: "Game", figure: Figure, stops: set[Cell]) -> list[Place]:
+def _refuges(game: "Game", figure: Figure, stops: set[Cell]) -> list[BoardSpot]:
     """The segments that a figure reaches over no tile that stops it, itself left out."""
     board, feature = game.board, game.board.feature_of(figure)
+    # Nothing stops anybody there, so no walk is needed to know what is reached.
     if stops.isdisjoint([board.cells[number] for number in feature.segments]):
         return [place for place in board.places(feature) if place != figure[2:]]
 
-    def onward(place: Place) -> list[Place]:
+    def onward(place: BoardSpot) -> list[BoardSpot]:
         return [
             near
             for near in beyond(board, place)
             if board.find(*near) is feature and near[0] not in stops
         ]
 
+    # The first is where it starts.
     return reached([(figure.cell, figure.spot)], onward)[1:]
 
 

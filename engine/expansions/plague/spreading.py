@@ -21,7 +21,7 @@ from engine.expansions.plague.common import (
     supply,
 )
 from engine.model import codecs
-from engine.model.actions import action
+from engine.model.actions import action, listed
 from engine.model.catalogue import tile_of
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
@@ -75,6 +75,7 @@ def aside(game: "Game", tile: Tile) -> str | None:
     """A source that is drawn too early goes back into the pile."""
     if SOURCE not in tile.symbols:
         return None
+    # Land that counts as one tile is one.
     lying = len({game.board.stride(cell) for cell in game.board.laid})
     early = lying < game.state.ruleset.number("plague.source.first")
     return "plague.source.back" if early else None
@@ -130,6 +131,7 @@ def _free(state: State, plague: Spread) -> dict[Cell, list[Cell]]:
     """For each tile of the plague those beside it that are open to a flea."""
     near = set().union(*plague.near.values()) - plague.fleas
     free = {at for at in near if not shut(state, at, plague.fleas)}
+    # Sorted, since what is looked up comes out of sets: options keep their order from run to run.
     return {cell: [at for at in near if at in free] for cell, near in sorted(plague.near.items())}
 
 
@@ -151,7 +153,8 @@ def puts(game: "Game") -> list[PutFlea]:
     if _too_early(game) or supply(game.state) <= 0:
         return []
     plague = spread(game.state)
-    return [PutFlea(cell) for cell in _sites(plague.infected(), _free(game.state, plague))]
+    sites = _sites(plague.infected(), _free(game.state, plague))
+    return listed(PutFlea, [(cell,) for cell in sites])
 
 
 def moves(game: "Game") -> list[MoveFlea]:
@@ -164,8 +167,9 @@ def moves(game: "Game") -> list[MoveFlea]:
         # No latent flea is in a region, and so there are the same sites without it.
         ways = dict.fromkeys(latent, _sites(infected, free))
     else:
+        # Taking a flea may cut off those behind it, where nothing spreads any more.
         ways = {off: _sites(plague.left(infected, off), free) for off in _takable(state)}
-    return [MoveFlea(off, to) for off, sites in ways.items() for to in sites]
+    return listed(MoveFlea, [(off, to) for off, sites in ways.items() for to in sites])
 
 
 def _too_early(game: "Game") -> str | None:

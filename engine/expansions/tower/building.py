@@ -70,6 +70,7 @@ def _against_building(game: "Game", action: Build) -> list[Violation]:
 def _build(game: "Game", action: Build) -> Flow[None]:
     state = game.state
     tower = tower_on(state, action.cell)
+    # Built upon, a finished tower is finished no longer.
     tower = tower._replace(number=tower.number + 1, mark="")
     put_tower(state, tower)
     game.note(_BUILT, game.mover, action.cell, FOUNDATION, "tower.build.where")
@@ -115,6 +116,7 @@ def _safe_follower(game: "Game", follower: Figure) -> str | None:
 
 def capture(game: "Game", tower: Token) -> Flow[None]:
     """The mover may take one follower; asked as soon as any figure stands within reach."""
+    # Asked also where all within reach are safe: so the refusal can say by which rule.
     near = [
         figure
         for figure in dict.fromkeys(game.board.standing())

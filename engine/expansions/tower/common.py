@@ -27,6 +27,8 @@ def deal_pieces(state: State) -> Pieces:
     pieces, players = state.pieces, state.players
     built = sum(tower.number for tower in pieces.of(TOWER))
     for place, player in enumerate(players):
+        # Shared out in turn from the first player, so the first have built one more where it does
+        # not come out even.
         own = (built + len(players) - 1 - place) // len(players)
         pieces = pieces.adding(player, PIECE, max(0, share(state) - own))
     return pieces

@@ -44,6 +44,7 @@ def _held(game: "Game", captor: str, owner: str) -> list[Token]:
 def exchange(game: "Game", other: str) -> Flow[None]:
     """Prisoners that the mover and another player hold of each other come home, one for one."""
     pairs = ((other, game.mover), (game.mover, other))
+    # Both first, as an exchange with one side alone would free somebody for nothing.
     if not all(_held(game, captor, owner) for captor, owner in pairs):
         return
     for captor, owner in pairs:
@@ -112,6 +113,7 @@ def _against_ransom(game: "Game", action: Free) -> list[Violation]:
 
 def _ransom(game: "Game", action: Free) -> Flow[None]:
     prisoner = _prisoner(action)
+    # Before the payment, beside whose decisions this right stands as well.
     _RANSOMED.of(game).append(prisoner)
     _free(game, prisoner, "tower.ransom.own")
     rule = "tower.ransom.price"

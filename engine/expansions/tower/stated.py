@@ -52,6 +52,7 @@ def _check_guards(state: State) -> Iterator[tuple[str, Cell | None]]:
 
 
 def _check_prisoners(state: State) -> Iterator[tuple[str, Cell | None]]:
+    # Those that are alike are told once.
     prisoners = dict.fromkeys(state.pieces.of(PRISONER))
     for prisoner in prisoners:
         if prisoner.player == prisoner.owner:

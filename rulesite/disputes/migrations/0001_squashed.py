@@ -2,7 +2,7 @@
 
 import content.models.fields
 import django.db.models.deletion
-import rulesite.disputes.models
+import rulesite.addresses.short
 from django.db import migrations, models
 
 
@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='Dispute',
             fields=[
-                ('id', models.CharField(default=rulesite.disputes.models.short_id, editable=False, max_length=8, primary_key=True, serialize=False)),
+                ('id', models.CharField(default=rulesite.addresses.short.short_id, editable=False, max_length=8, primary_key=True, serialize=False)),
                 ('key', models.CharField(editable=False, max_length=64)),
                 ('number', models.PositiveIntegerField(default=1, editable=False)),
                 ('proposed', models.BooleanField(default=False)),

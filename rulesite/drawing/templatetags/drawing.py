@@ -20,7 +20,7 @@ def tile(name: str, turn: int | None = None, title: str = "") -> SafeString:
     the picture is hidden from screen readers. KeyError for an unknown tile.
     """
     shown, quarters = tile_of(name), (turn or 0) % 4
-    if shown.stated:
+    if shown.described:
         drawn, box = stated_picture(shown, quarters)
     else:
         box = "0 0 100 100"

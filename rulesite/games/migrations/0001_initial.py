@@ -1,7 +1,7 @@
 """The table of games that several phones follow."""
 
 import content.models.fields
-import rulesite.disputes.models
+import rulesite.addresses.short
 from django.db import migrations, models
 
 
@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='SavedGame',
             fields=[
-                ('id', models.CharField(default=rulesite.disputes.models.short_id, editable=False, max_length=8, primary_key=True, serialize=False)),
+                ('id', models.CharField(default=rulesite.addresses.short.short_id, editable=False, max_length=8, primary_key=True, serialize=False)),
                 ('key', models.CharField(editable=False, max_length=64)),
                 ('number', models.PositiveIntegerField(default=1, editable=False)),
                 ('start', models.TextField()),

@@ -67,7 +67,7 @@ def lights(placed: Placed, parts: Sequence[tuple[api.Cell, str]]) -> SafeString:
 def tile_image(tile: str, turn: int) -> SafeString:
     """A small picture of a tile as it lies; one of no set is drawn on the spot."""
     known = api.tile_of(tile)
-    if known.stated:
+    if known.described:
         drawing, box = stated_picture(known, turn)
         body = mark_safe(drawing)  # noqa: S308 - our own drawing
     else:
@@ -79,7 +79,7 @@ def tile_image(tile: str, turn: int) -> SafeString:
         )  # fmt: skip
     return format_html(
         '<svg class="tile-image{}" viewBox="{}" aria-hidden="true">{}</svg>',
-        " is-double" if known.halves else "", box, body,
+        " is-double" if known.double else "", box, body,
     )  # fmt: skip
 
 

@@ -28,7 +28,7 @@ from content import examples
 from content.pages import selectors
 from engine import api
 from rulesite.sharing.templatetags.sharing import preview
-from rulesite.worked.beside import beside
+from rulesite.worked.insets import inset
 from rulesite.worked.strips import Strip, strip
 from rulesite.worked.worked import Worked, answered
 
@@ -83,15 +83,15 @@ def strip_of(chapter: str) -> Strip | None:
 @register.simple_tag
 def boards(parts: Collection[Mapping[str, Any]]) -> SafeString:
     """The boards of an entry, as its front matter has them."""
-    drawn = format_html_join("", "{}", ((_beside(part),) for part in parts))
+    drawn = format_html_join("", "{}", ((_inset(part),) for part in parts))
     return format_html('<div class="small-boards">\n{}</div>', drawn) if parts else drawn
 
 
-def _beside(part: Mapping[str, Any]) -> SafeString | str:
+def _inset(part: Mapping[str, Any]) -> SafeString | str:
     """A board, or nothing where it names no example or one that a rule set cannot play: an entry
     that was edited here may be older than the examples."""
     try:
-        return beside(part)
+        return inset(part)
     except UNSHOWN as error:
         logger.error("The board %s cannot be shown: %s", part, error)
         return ""

@@ -12,7 +12,7 @@ from engine.turn.decision import Decision, Flow
 from engine.turn.deploying import followers
 from engine.turn.hooks import OnStatedPosition, Right, StepPart, TurnAnswers
 from engine.turn.legality import Violation, violation
-from engine.turn.steps import AFTER_WOOD
+from engine.turn.steps import AFTER_FIGURE
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -74,7 +74,7 @@ ANSWERS = ExpansionAnswers(
     followers={"goatherd": None, "gnome": None},
     at_end=sold,
     turn=TurnAnswers(
-        parts=(StepPart(AFTER_WOOD, 50, weather, OnStatedPosition.NOTHING),),
+        parts=(StepPart(AFTER_FIGURE, 50, weather, OnStatedPosition.NOTHING),),
         rights=(
             followers("flock.goatherd", "goatherd", "gnome"),
             Right("flock.shear", Shear, shearings, against_shearing, shear),

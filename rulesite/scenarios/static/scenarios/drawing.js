@@ -16,7 +16,7 @@ export class Pencil {
   /** A tile on a cell, in the board's units. */
   tile({ tile, cell: [x, y], turn }, attributes = {}) {
     const place = `translate(${x * 100} ${y * 100})rotate(${turn * 90} 50 50)`;
-    const sheet = isStated(tile) ? "" : this.data.sets[this.catalogue.tile(tile).set].sheet; // the page itself draws a stated tile
+    const sheet = isStated(tile) ? "" : this.data.sets[this.catalogue.tile(tile).set].sheet; // the page itself draws such a tile
     return svg("use", {
       href: `${sheet}#tile-${tile}`,
       width: 100,

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from rulesite.worked.beside import make
+from rulesite.worked.insets import make
 
 
 class Command(BaseCommand):

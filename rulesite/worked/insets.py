@@ -25,7 +25,7 @@ from rulesite.worked.boards import shown
 _KEPT = 1024
 
 
-def beside(part: Mapping[str, Any]) -> SafeString:
+def inset(part: Mapping[str, Any]) -> SafeString:
     """A board as an entry states it. Raises api.EngineError, and StillDrawingError where a request
     would draw too many."""
     text = _text(part)
@@ -38,10 +38,16 @@ def make() -> int:
     made = kept.read(path()) or {}
     named = Entry.objects.values_list("boards", flat=True)
     texts = dict.fromkeys(_text(part) for parts in named for part in parts)
+    # Those that no entry names any more go too, or the file would only ever grow.
     if texts.keys() != made.keys():
         made = {text: made.get(text) or _drawn(text) for text in texts}
         kept.keep(path(), made)
     return len(made)
+
+
+def missing() -> bool:
+    """Whether they are still to be made for this code."""
+    return not path().exists()
 
 
 def _made() -> Mapping[str, str]:
@@ -52,6 +58,7 @@ def _made() -> Mapping[str, str]:
         return {}
 
 
+# The time is in the key alone: another process may have written the file anew.
 @lru_cache(maxsize=1)
 def _read(path: Path, written: int) -> Mapping[str, str]:
     """A file as it was written at some time, in nanoseconds."""
@@ -65,11 +72,13 @@ def path() -> Path:
 
 
 def _text(part: Mapping[str, Any]) -> str:
+    # Sorted, since the same part of an entry must be the same key however a database returns it.
     return json.dumps(part, sort_keys=True)
 
 
 @lru_cache(maxsize=_KEPT)
 def _drawn(text: str) -> str:
+    # Counted before the drawing: past the limit the request is to stop without the work.
     draws()
     board = shown(examples.board(json.loads(text)))
     return render_to_string("worked/_board.html", {"board": board})

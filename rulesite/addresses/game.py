@@ -102,6 +102,7 @@ class GameAddress:
 def written(parts: Mapping[str, str]) -> str:
     """A query string; what says nothing is left out."""
     said = {name: word for name, word in parts.items() if word and (name, word) != ("a", _NOTHING)}
+    # These signs may stand in a query as they are; encoded they would make a long address longer.
     return urlencode(said, safe="~:,=@")
 
 
@@ -117,5 +118,6 @@ def address_of(recording: api.Recording) -> GameAddress:
 def read_address(params: Mapping[str, str], usual: str) -> GameAddress:
     """The address that was called; ``usual`` is the rule set of one that names none."""
     found = GameAddress(**{name: params.get(name, "") for name in _NAMES})
+    # A reader who compares editions has several for usual; a game is played by one.
     rules, *_ = (found.rules or usual).split(",")
     return replace(found, rules=rules)

@@ -28,8 +28,7 @@ from engine.api import (
     write_board,
 )
 from engine.model.actions_notation import read_actions, write_actions
-from engine.model.errors import TooLargeError
-from engine.model.stated import (
+from engine.model.described import (
     MAX_DESCRIBED,
     MAX_LENGTH,
     read_description,
@@ -37,6 +36,7 @@ from engine.model.stated import (
     write_description,
     write_tile,
 )
+from engine.model.errors import TooLargeError
 
 RULES = ruleset("bb-hig")
 START = "crfr.rEW.cN.fkp2.flmno"
@@ -50,10 +50,10 @@ def essence(tile: Tile) -> tuple[object, ...]:
 
 def test_every_tile_of_a_set_can_be_described() -> None:
     for tile in LAND:
-        for stated in (read_tile(write_tile(tile)), read_description(write_description(tile))):
-            assert essence(stated) == essence(tile)
-            assert stated.stated
-            assert stated.id == write_tile(tile)
+        for again in (read_tile(write_tile(tile)), read_description(write_description(tile))):
+            assert essence(again) == essence(tile)
+            assert again.described
+            assert again.id == write_tile(tile)
 
 
 def test_the_short_form_fits_in_an_address() -> None:

@@ -33,7 +33,7 @@ from typing import Final
 
 from engine.model.errors import InputError, TooLargeError
 from engine.model.geometry import (
-    HALVES,
+    HALF_SIDES,
     ORIGIN,
     PORT_NUMBER,
     SIDE_WORDS,
@@ -62,7 +62,7 @@ _KINDS: Final = {row.letter: kinds()[row.id] for row in rows(KindRow).values()}
 _LETTERS: Final = {kind: letter for letter, kind in _KINDS.items()}
 _PLACES: Final = {
     **{side.upper(): PORT_NUMBER[side] for side in SIDES},
-    **{sign: PORT_NUMBER[half] for sign, half in zip("ijklmnop", HALVES, strict=True)},
+    **{sign: PORT_NUMBER[half] for sign, half in zip("ijklmnop", HALF_SIDES, strict=True)},
 }
 _SIGNS: Final = {port: sign for sign, port in _PLACES.items()}
 _MARK: Final = re.compile(r"[a-z-]+")
@@ -83,14 +83,14 @@ _QUARTERS: Final[Mapping[frozenset[int], Cell]] = {
 _MEETING: Final = re.compile(r"-[1-9]{2,}")
 
 
-def is_stated(name: str) -> bool:
+def is_described(name: str) -> bool:
     """Whether the name of a tile is meant for a description: the id of no other has a point."""
     return "." in name
 
 
 def check_described(where: str, names: Iterable[str]) -> None:
     """Raise a TooLargeError where more tiles are described than may be; each counts once."""
-    if len(set(filter(is_stated, names))) > MAX_DESCRIBED:
+    if len(set(filter(is_described, names))) > MAX_DESCRIBED:
         raise TooLargeError(
             "too-many-described", f"{where} may hold at most {MAX_DESCRIBED} tiles of no set."
         )
@@ -104,12 +104,14 @@ def read_tile(text: str) -> Tile:
     """
     if DOUBLE in text:
         return _read_double(text)
+    # Before anything is taken apart: the text comes with an address, and anybody can write one.
     if len(text) > MAX_LENGTH:
         raise _bad(f"its description has more than {MAX_LENGTH} signs")
     edges, *parts = text.split(".")
     _check_edges(edges)
     whole = [part for part in parts if _WHOLE.fullmatch(part)]
     groups = [part for part in parts if _MEETING.fullmatch(part)]
+    # An empty part is passed over: a description without segments ends with the point.
     others = [part for part in parts if part and part not in whole and part not in groups]
     segments = tuple(_read_segment(index, part) for index, part in enumerate(others))
     land, place = next(map(_half_of, (s for s in segments if s.kind.inner and s.ports)), _ALONE)
@@ -122,6 +124,7 @@ def read_tile(text: str) -> Tile:
         segments=segments,
         land=land,
         place=place,
+        # Half tiles belong to the players, never to the pile.
         dealt=NO_SIDE in edges,
         symbols=frozenset(mark for part in whole for mark in _marks(part)),
         meet=tuple(_numbers(part[1:]) for part in groups),
@@ -144,6 +147,7 @@ def _half_of(segment: Segment) -> tuple[Land, Cell]:
 
 @cache
 def _fourfold(kind: str) -> Land:
+    # Cached, so that the four tiles name one and the same land.
     return Land(kind, tuple(_QUARTERS.values()), start=True, described=True)
 
 
@@ -154,13 +158,14 @@ def _double(kind: str, second: Cell) -> Land:
 
 def _read_double(text: str) -> Tile:
     """The tile over two cells that two descriptions make, named as its first half lies."""
+    # Three suffice to see that there are more than two; a made-up address may have hundreds.
     halves = tuple(read_tile(half) for half in text.split(DOUBLE)[:3])
     if len(halves) == 2 and opposite(*halves):
         return _whole(*halves, text)
     lands = {half.land for half in halves}
     if len(halves) != 2 or None in lands or len(lands) > 1 or halves[0].place == halves[1].place:
         raise _bad("a tile over two cells is two halves, each of which reaches towards the other")
-    return replace(halves[0], id=text, dealt=True, halves=halves)
+    return replace(halves[0], id=text, dealt=True, double=halves)
 
 
 def _whole(one: Tile, other: Tile, text: str) -> Tile:
@@ -173,7 +178,7 @@ def _whole(one: Tile, other: Tile, text: str) -> Tile:
 
 def write_tile(tile: Tile) -> str:
     """The short form of any tile, which ``read_tile`` reads back as a tile of no set."""
-    if both := tile.halves or tile.pair:
+    if both := tile.double or tile.pair:
         return DOUBLE.join(map(write_tile, both))
     parts = [_write_segment(segment) for segment in tile.segments]
     parts += ["".join(f"_{mark}" for mark in sorted(tile.symbols))] if tile.symbols else []
@@ -191,6 +196,7 @@ def read_description(text: str) -> Tile:
     lines: list[str] = []
     for part in parts:
         word, _, rest = part.partition(" ")
+        # What begins with no such word is the line of a segment.
         rests.get(word, lines).append(rest if word in rests else part)
     try:
         segments = read_segments(lines)
@@ -201,12 +207,14 @@ def read_description(text: str) -> Tile:
     marks = symbols.union(*(segment.marks for segment in segments))
     if unknown := sorted(mark for mark in marks if not _MARK.fullmatch(mark)):
         raise _bad(f"{unknown[0][:20]!r} is no symbol")
+    # Both forms of a tile end in one reader, so that they cannot allow different things, and the
+    # tile is the same object.
     return read_tile(write_tile(Tile("", "", "", 0, edges, segments, symbols, meet)))
 
 
 def write_description(tile: Tile) -> str:
     """The long form of any tile; ``read_description`` reads it back."""
-    if both := tile.halves or tile.pair:
+    if both := tile.double or tile.pair:
         return f" {DOUBLE} ".join(map(write_description, both))
     parts = [segment_line(segment, tile.segments) for segment in tile.segments]
     parts += [" ".join([_SYMBOLS, *sorted(tile.symbols)])] if tile.symbols else []
@@ -333,15 +341,15 @@ def _against_side(side: int, tile: Tile) -> Iterator[str]:
             yield f"half a tile has no {SIDE_WORDS[side]} side where it says {NO_SIDE}"
         return
     shown = SIDE_LETTERS[tile.edges[side]]
-    middle, halves = at.get(3 * side), [at.get(3 * side + half) for half in (1, 2)]
+    middle, half_sides = at.get(3 * side), [at.get(3 * side + half) for half in (1, 2)]
     beside = next(kind for kind in kinds().values() if kind.farm)
     if shown.fills:
-        fits = (middle is shown and halves == [None, None]) or (
-            middle is None and halves == [shown, shown]
+        fits = (middle is shown and half_sides == [None, None]) or (
+            middle is None and half_sides == [shown, shown]
         )
     else:
         filled = any(s.kind.fourfold and 3 * side in s.ports for s in tile.segments)
         grounds = {beside, None} if filled else {beside}
-        fits = middle is (None if shown.farm else shown) and set(halves) <= grounds
+        fits = middle is (None if shown.farm else shown) and set(half_sides) <= grounds
     if not fits:
         yield f"what reaches the {SIDE_WORDS[side]} side does not go with {shown}"
