@@ -25,9 +25,11 @@ class _Count(NamedTuple):
 @dataclass
 class ThingCounts:
     """Takes numbers of things from left to right; ``head`` is the thing that a number counts which
-    stands alone, ``label`` whose the next ones are. ``most`` tells that somebody has most."""
+    stands alone, ``label`` whose the next ones are. ``most`` tells that somebody has most; of what
+    is called ``together`` nobody has."""
 
     head: str = ""
+    together: str = ""
     most: bool = False
     each: bool = False
     label: str = ""
@@ -95,6 +97,8 @@ class ThingCounts:
 
     def _thing(self, name: str, number: int | None) -> None:
         self.head = name
+        if self.most and number is None and name == self.together:
+            raise UnclearError  # "most goods"
         if number is not None or self.most:
             self.had.append(_Count(self.label, name, _MOST if number is None else number))
 

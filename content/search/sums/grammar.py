@@ -17,6 +17,8 @@ from engine import api
 _SIZES: Final = frozenset({WordRole.KIND, WordRole.SIZE, WordRole.MISSING})
 """A number behind them is a number of tiles."""
 
+_ON_FEATURES: Final = COUNTABLE - {WordRole.TILE} | {WordRole.TOKEN}
+
 _BEFORE_FIGURES: Final = frozenset({WordRole.OWNER, WordRole.AGAINST, WordRole.FIGURE})
 
 
@@ -214,7 +216,7 @@ class SumReader:
                 raise UnclearError
             return usual
         sized = self.behind is not None and self.behind.sort in _SIZES
-        if sized and item.single and number > 1 and item.sort in COUNTABLE - {WordRole.TILE}:
+        if sized and item.single and number > 1 and item.sort in _ON_FEATURES:
             self._size(number)
             return usual
         return number

@@ -66,7 +66,7 @@ def read_had(kind: str, items: Sequence[Item]) -> api.said.Holdings:
         if asked.sort is WordRole.ASK and item.sort is WordRole.HAD and not item.aloof:
             raise UnclearError  # "how much gold"
     number, had = read(row, _told(items))
-    if not any(had.values()):
+    if not any(number for things in had.values() for number in things.values()):
         raise UnclearError
     players = _players([*had])
     return api.said.check_holdings(
@@ -117,11 +117,11 @@ def _stock(row: api.said.HoldingRow, items: Sequence[Item]) -> tuple[int, _Had]:
     have."""
     sorts = {item.sort for item in items}
     most, tied = WordRole.MOST in sorts, WordRole.TIED in sorts
-    if tied and WordRole.NUMBER in sorts:
-        raise UnclearError  # "shared by three"
+    if (tied and WordRole.NUMBER in sorts) or (most and not row.contest):
+        raise UnclearError  # "shared by three", "most gold"
     each = WordRole.EACH in sorts or (tied and most)
     things = [item for item in without_guesses(items) if item.sort is not WordRole.TILE]
-    found = ThingCounts(most=most, each=each).read(things)
+    found = ThingCounts(together=row.id, most=most, each=each).read(things)
     found = {label: _single(row, things, most=most) for label, things in found.items()}
     if row.contest and not most and len(found) == 1:
         raise UnclearError
@@ -188,6 +188,7 @@ _PAIR: Final = 2
 
 def _show(row: api.said.HoldingRow, items: Sequence[Item]) -> tuple[int, _Had]:
     """``Big top on a 4, me 2 meeples around, he 1``."""
+    items = _without_each_figure(items)
     at = _of_the_show(items)
     rest = [item for place, item in enumerate(items) if place != at]
     dropped = (WordRole.HAD, WordRole.MARK, WordRole.AROUND, WordRole.POINTS, WordRole.WORTH)
@@ -200,6 +201,19 @@ def _show(row: api.said.HoldingRow, items: Sequence[Item]) -> tuple[int, _Had]:
     ]
     each = any(item.sort is WordRole.EACH for item in items)
     return items[at].number, ThingCounts(head=row.things[0], each=each).read(things)
+
+
+def _without_each_figure(items: Sequence[Item]) -> list[Item]:
+    """The items without what is said of points: that each figure brings them."""
+    found: list[Item] = []
+    dropped = False
+    for item in items:
+        after = bool(found) and found[-1].sort is WordRole.POINTS
+        figure = dropped and item.sort is WordRole.FIGURE
+        dropped = after and item.sort in (WordRole.EACH, WordRole.PER)
+        if not (dropped or figure):
+            found.append(item)
+    return found
 
 
 def _of_the_show(items: Sequence[Item]) -> int:
@@ -271,6 +285,6 @@ _FORMS: Final[
     _HeldForm.TITLE: (_title, {WordRole.KIND, WordRole.COMPLETE}),
     _HeldForm.PLACE: (_place, {*_FIGURES, WordRole.MARK, WordRole.COMPLETE}),
     _HeldForm.FLOCK: (_flock, {WordRole.FIGURE, WordRole.EACH, WordRole.KIND, WordRole.COMPLETE}),
-    _HeldForm.SHOW: (_show, {*_FIGURES, WordRole.MARK, WordRole.AROUND}),
+    _HeldForm.SHOW: (_show, {*_FIGURES, WordRole.MARK, WordRole.AROUND, WordRole.PER}),
     _HeldForm.TRACK: (_track, {WordRole.ROLE}),
 }

@@ -36,6 +36,9 @@ def turned(items: Sequence[Item], *, every: bool) -> list[Item]:
     return [item._replace(aloof=item.parted) for item in found] if moved else []
 
 
+_COUNTED: Final = COUNTABLE | _NOUNS | {WordRole.AROUND, WordRole.MISSING}
+
+
 def check_numbers(items: Sequence[Item]) -> None:
     """Refuse a number that stands behind figures without one, and counts nothing behind it:
     ``knights: 2, rivals: 1``. Raises UnclearError."""
@@ -44,7 +47,7 @@ def check_numbers(items: Sequence[Item]) -> None:
             continue
         item, behind = items[at - 1], items[at + 1] if at + 1 < len(items) else None
         figures = item.sort in (WordRole.FIGURE, WordRole.ROLE)
-        ahead = behind is not None and not behind.parted and behind.sort in COUNTABLE | _NOUNS
+        ahead = behind is not None and not behind.parted and behind.sort in _COUNTED
         numbered = any(one.sort is WordRole.NUMBER for one in items[max(0, at - 4) : at - 1])
         if figures and not ahead and not numbered:
             raise UnclearError

@@ -194,8 +194,23 @@ _OWN: Final = {
 
 @cache
 def singular() -> frozenset[str]:
-    """The last words of names that are one thing: here a number before them is not theirs."""
-    return frozenset(words(name)[-1].form for name, _ in _things())
+    """The last words of names that are one thing: here a number before them is not theirs. Of
+    marks, also those that have another name with the ending of many."""
+    things = dict(_things())
+    marks: dict[Item, set[str]] = {}
+    for name, item in _told(things):
+        if item.sort is WordRole.MARK:
+            marks.setdefault(item, set()).add(fold(name))
+    long = ((one, of) for of in marks.values() for one in of if len(one) >= _LONG)
+    paired = (one for one, of in long if any(one + ending in of for ending in _PLURALS))
+    return frozenset(words(name)[-1].form for name in (*things, *paired))
+
+
+_LONG: Final = 4
+"""Letters of a word that is not cut short."""
+
+_PLURALS: Final = ("s", "n", "en", "e", "er")
+"""The endings of many in the languages of the boxes."""
 
 
 def _phrase(name: str) -> _Phrase:
