@@ -38,7 +38,7 @@ APART = 1_000_000
 """The distance between the fields of a document: words of two fields are never near each other."""
 
 
-class Spots(Mapping[int, tuple[int, ...]]):
+class PhraseSpots(Mapping[int, tuple[int, ...]]):
     """By the number of a document the positions of a phrase in it, those of each field ``APART``
     from the next.
 
@@ -94,7 +94,7 @@ class PhrasePlaces(NamedTuple):
     numbers: NDArray[np.intc]
     weights: NDArray[np.float64]
     fields: NDArray[np.int16]
-    spots: Spots
+    spots: PhraseSpots
 
     @property
     def size(self) -> int:
@@ -107,7 +107,7 @@ _EVEN = np.array([EVEN[name] for name in FIELDS])
 _STARTS = {name: APART * order for order, name in enumerate(FIELDS)}
 _BITS = 1 << np.arange(len(FIELDS))
 
-NOWHERE = PhrasePlaces(np.zeros(0, np.intc), np.zeros(0), np.zeros(0, np.int16), Spots(()))
+NOWHERE = PhrasePlaces(np.zeros(0, np.intc), np.zeros(0), np.zeros(0, np.int16), PhraseSpots(()))
 
 Places = Mapping[Phrase, PhrasePlaces]
 
@@ -122,11 +122,13 @@ def look(phrases: Collection[Phrase], library: Library, index: Index) -> Places:
     new = {word for phrase in phrases for word in phrase if (word,) not in known}
     found = dict(index.query(new))
     for word in new:
-        known[(word,)] = _weighed(Spots(_spread(found.get(word, {}))), library)
+        known[(word,)] = _weighed(PhraseSpots(_spread(found.get(word, {}))), library)
         library.taken += known[(word,)].size
     for phrase in phrases:
         if phrase not in known:
-            known[phrase] = _weighed(Spots(_together([known[(word,)] for word in phrase])), library)
+            known[phrase] = _weighed(
+                PhraseSpots(_together([known[(word,)] for word in phrase])), library
+            )
             library.taken += known[phrase].size
     return {phrase: known[phrase] for phrase in phrases}
 
@@ -136,7 +138,7 @@ def _spread(found: Occurrences) -> Iterator[tuple[int, Iterable[int]]]:
         yield int(number), [_STARTS[name] + at for name, places in fields.items() for at in places]
 
 
-def _weighed(spots: Spots, library: Library) -> PhrasePlaces:
+def _weighed(spots: PhraseSpots, library: Library) -> PhrasePlaces:
     numbers, there = np.asarray(spots.numbers), spots.counts()
     lengths = 1 - _EVEN + _EVEN * library.lengths[numbers]
     return PhrasePlaces(
