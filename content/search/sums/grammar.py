@@ -58,6 +58,7 @@ class SumReader:
         told = {WordRole.NUMBER, WordRole.AGAINST} & sorts
         self.parts.weighed = bool(told) and bool(sorts & _WEIGHED)
         self.parts.comes = barn_comes(self.items)
+        self.parts.sides.joins = WordRole.JOINED in sorts
         if race := raced(self.items):
             return Sum(api.said.check(race), sized=True)
         self.parts.farming = any(self._farms(item) for item in self.items)
