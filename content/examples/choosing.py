@@ -42,6 +42,7 @@ def _merit(case: Case) -> tuple[int, bool, bool, bool, int, int]:
 
 
 def _index(pairs: Iterator[tuple[str, Case]]) -> Mapping[str, tuple[Case, ...]]:
+    # A dict for each, as a case may name a rule more than once.
     several: dict[str, dict[Case, None]] = {}
     for key, case in pairs:
         several.setdefault(key, {})[case] = None
@@ -60,5 +61,6 @@ def _by_key() -> Mapping[str, tuple[Case, ...]]:
 
 def _named(case: Case) -> set[str]:
     """The rules that a case names: as its own, behind a line, for a refusal, as a house rule."""
+    # By the words of its text, since each question has rules in other places of its answer.
     parts = repr((case.rule, case.answers, case.lines, case.decided, case.moves))
     return {word for word in re.split(r"[^\w.-]+", parts) if word in api.rules()}
