@@ -17,7 +17,6 @@ from engine import api
 _SIZES: Final = frozenset({WordRole.KIND, WordRole.SIZE, WordRole.MISSING})
 """A number behind them is a number of tiles."""
 
-_ON_FEATURES: Final = COUNTABLE - {WordRole.TILE} | {WordRole.TOKEN}
 
 _BEFORE_FIGURES: Final = frozenset({WordRole.OWNER, WordRole.AGAINST, WordRole.FIGURE})
 
@@ -217,7 +216,10 @@ class SumReader:
                 raise UnclearError
             return usual
         sized = self.behind is not None and self.behind.sort in _SIZES
-        if sized and item.single and number > 1 and item.sort in _ON_FEATURES:
+        tokens = [one.sort for one in self.items].count(WordRole.TOKEN)
+        lone = item.sort is WordRole.TOKEN and tokens == 1  # "road 5 witch"
+        counted = item.sort in COUNTABLE - {WordRole.TILE}
+        if sized and item.single and number > 1 and (counted or lone):
             self._size(number)
             return usual
         return number
