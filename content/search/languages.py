@@ -84,12 +84,12 @@ class Tongue:
         return " ".join(filter(None, map(self.english, parts)))
 
     def _parts(self, form: str) -> str:
-        """A word that is two words without the blank, if the glossary has both."""
+        """A word that is two words without the blank, if the glossary has both as they stand."""
         for place in range(len(form) - PART, PART - 1, -1):
-            second = self.english(form[place:])
+            second = self._said.get((form[place:],), "")
             for joint in JOINTS if second else ():
                 first = form[:place].removesuffix(joint)
-                if len(first) >= PART and (english := self.english(first)):
+                if len(first) >= PART and (english := self._said.get((first,), "")):
                     return f"{english} {second}"
         return ""
 
