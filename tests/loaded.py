@@ -23,7 +23,7 @@ MADE_OF = ("content", "engine", "fixtures", "requirements", "rulesite")
 ELSEWHERE = (VARIABLE, "MADEUP_FIXTURES")
 """The variables that name folders of further data and texts."""
 SETTINGS = "rulesite.settings.testing"
-COMMANDS = ("migrate", "loadcontent", "drawtiles")
+COMMANDS = ("migrate", "loadcontent", "draw")
 FEW = 6
 
 

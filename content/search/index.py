@@ -18,6 +18,10 @@ answer."""
 Words: TypeAlias = Mapping[str, tuple[str, ...]]
 """The stems of each field of a document."""
 
+Occurrences: TypeAlias = Mapping[str, Mapping[str, Sequence[int]]]
+"""Where a word stands: by the number of the document, as JSON writes it, and by field the places,
+counted in words. The documents come in the order of their numbers."""
+
 
 class Prepared(NamedTuple):
     """A document ready for the index: the stems of each field, its ref, and three JSON texts: what
@@ -37,15 +41,6 @@ class IndexedDocument(NamedTuple):
     card: str
     says: str
     fields: str
-
-
-class Posting(NamedTuple):
-    """A word in a field of a document, with its positions counted in words."""
-
-    word: str
-    document: int
-    field: str
-    places: Sequence[int]
 
 
 class Index:
@@ -161,15 +156,13 @@ class Index:
         kept = SearchIndex.objects.using(self.using).values_list("forms", flat=True)
         return kept.first() or {}
 
-    def query(self, words: Collection[str]) -> Iterator[Posting]:
-        """Every field in which one of these words stands."""
+    def query(self, words: Collection[str]) -> Iterator[tuple[str, Occurrences]]:
+        """Those of these words that stand anywhere, and where."""
         if not words:
             return
         rows = SearchWord.objects.using(self.using).filter(word__in=words)
         for word, places in rows.values_list("word", "places"):
-            for number, fields in json.loads(places).items():
-                for field, found in fields.items():
-                    yield Posting(word, int(number), field, found)
+            yield word, json.loads(places)
 
     def cards(self) -> list[tuple[int, str]]:
         """All documents in their order: number and card."""

@@ -344,7 +344,9 @@ class Library:
         listed = {form for form in self.forms if stem(form) in called} | thesaurus.german()
         rare = [form for form in listed - STOP if uses[stem(form)] <= COMMON]
         read = self._index.query({stem(form) for form in rare if form in self.forms})
-        texts = Counter(posting.word for posting in read if posting.field in TEXTS)
+        texts = Counter[str]()
+        for word, there in read:
+            texts[word] = sum(len(TEXTS & fields.keys()) for fields in there.values())
         return {form: self.forms.get(form, 1) for form in rare if texts[stem(form)] <= QUOTED}
 
     @cached_property

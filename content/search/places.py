@@ -1,14 +1,15 @@
 """Where words occur in the index, and what an occurrence is worth."""
 
-from collections.abc import Collection, Mapping, Sequence
-from itertools import chain
-from typing import NamedTuple
+from array import array
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from content.search.documents import FIELDS
-from content.search.index import Index
+from content.search.index import Index, Occurrences
 from content.search.library import Library
 from content.search.thesaurus import Phrase
 
@@ -30,37 +31,83 @@ OFTEN = 3
 MOST = 8_000_000
 """Bytes of places that a process remembers: those of a common word take a hundred thousand."""
 
-ENTRY, PLACE = 250, 8
-"""Bytes that a document takes among the places of a phrase, about, and each place there."""
+BESIDE = 800
+"""Bytes that a phrase takes beside its numbers, about."""
 
 APART = 1_000_000
 """The distance between the fields of a document: words of two fields are never near each other."""
 
 
-class PhrasePlaces(NamedTuple):
-    """Where a phrase occurs: the numbers of its documents, its weight in each, in which fields (a
-    bit for each), and its positions.
+class PhraseSpots(Mapping[int, tuple[int, ...]]):
+    """By the number of a document the positions of a phrase in it, those of each field ``APART``
+    from the next.
 
-    Plain numbers, since there are very many, and the garbage collector does not look at arrays of
-    numbers.
+    Arrays of plain numbers hold them. A mapping of tuples would take eight times as much, and what
+    is forgotten because there is no room has to be read again.
     """
 
-    numbers: NDArray[np.intp]
+    __slots__ = ("_ends", "_places", "numbers")
+
+    def __init__(self, found: Iterable[tuple[int, Iterable[int]]]) -> None:
+        """The documents come in the order of their numbers."""
+        self.numbers, self._ends, self._places = array("i"), array("i"), array("i")
+        for number, places in found:
+            self.numbers.append(number)
+            self._places.extend(places)
+            self._ends.append(len(self._places))
+
+    def __getitem__(self, number: int) -> tuple[int, ...]:
+        if number not in self:
+            raise KeyError(number)
+        at = bisect_left(self.numbers, number)
+        return tuple(self._places[self._ends[at - 1] if at else 0 : self._ends[at]])
+
+    def __contains__(self, number: Any) -> bool:
+        at = bisect_left(self.numbers, number)
+        return at < len(self.numbers) and bool(self.numbers[at] == number)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.numbers)
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    @property
+    def size(self) -> int:
+        """Bytes that it takes."""
+        held = (self.numbers, self._ends, self._places)
+        return sum(one.itemsize * len(one) for one in held)
+
+    def counts(self) -> NDArray[np.intp]:
+        """In how many places of each document and field the phrase stands, a row for each
+        document."""
+        rows = np.repeat(np.arange(len(self)), np.diff(self._ends, prepend=0))
+        cells = rows * len(FIELDS) + np.asarray(self._places, np.intp) // APART
+        there = np.bincount(cells, minlength=len(self) * len(FIELDS))
+        return there.reshape(-1, len(FIELDS))
+
+
+class PhrasePlaces(NamedTuple):
+    """Where a phrase occurs: the numbers of its documents, its weight in each, in which fields (a
+    bit for each), and its positions."""
+
+    numbers: NDArray[np.intc]
     weights: NDArray[np.float64]
-    fields: NDArray[np.intp]
-    spots: Mapping[int, tuple[int, ...]]
+    fields: NDArray[np.int16]
+    spots: PhraseSpots
 
     @property
     def size(self) -> int:
         """Bytes that it takes, about."""
-        return ENTRY * (1 + len(self.spots)) + PLACE * sum(map(len, self.spots.values()))
+        return BESIDE + self.weights.nbytes + self.fields.nbytes + self.spots.size
 
 
 _WEIGHTS = np.array([WEIGHTS[name] for name in FIELDS])
 _EVEN = np.array([EVEN[name] for name in FIELDS])
+_STARTS = {name: APART * order for order, name in enumerate(FIELDS)}
 _BITS = 1 << np.arange(len(FIELDS))
 
-NOWHERE = PhrasePlaces(np.zeros(0, np.intp), np.zeros(0), np.zeros(0, np.intp), {})
+NOWHERE = PhrasePlaces(np.zeros(0, np.intc), np.zeros(0), np.zeros(0, np.int16), PhraseSpots(()))
 
 Places = Mapping[Phrase, PhrasePlaces]
 
@@ -73,41 +120,39 @@ def look(phrases: Collection[Phrase], library: Library, index: Index) -> Places:
         return dict.fromkeys(phrases, NOWHERE)
     known = library.remembered
     new = {word for phrase in phrases for word in phrase if (word,) not in known}
-    found: dict[str, dict[int, list[int]]] = {word: {} for word in new}
-    starts = {name: APART * order for order, name in enumerate(FIELDS)}
-    for word, document, name, places in index.query(new):
-        start = starts[name]
-        found[word].setdefault(document, []).extend([start + place for place in places])
-    for word, documents in found.items():
-        known[(word,)] = _weighed(documents, library)
+    found = dict(index.query(new))
+    for word in new:
+        known[(word,)] = _weighed(PhraseSpots(_spread(found.get(word, {}))), library)
         library.taken += known[(word,)].size
     for phrase in phrases:
         if phrase not in known:
-            known[phrase] = _weighed(_together([known[(word,)] for word in phrase]), library)
+            known[phrase] = _weighed(
+                PhraseSpots(_together([known[(word,)] for word in phrase])), library
+            )
             library.taken += known[phrase].size
     return {phrase: known[phrase] for phrase in phrases}
 
 
-def _weighed(documents: Mapping[int, list[int]], library: Library) -> PhrasePlaces:
-    numbers = np.array(list(documents), np.intp)
-    counts = np.array([len(places) for places in documents.values()], np.intp)
-    fields = np.fromiter(chain.from_iterable(documents.values()), np.intp) // APART
-    cells = np.repeat(np.arange(len(numbers)), counts) * len(FIELDS) + fields
-    there = np.bincount(cells, minlength=len(numbers) * len(FIELDS)).reshape(-1, len(FIELDS))
+def _spread(found: Occurrences) -> Iterator[tuple[int, Iterable[int]]]:
+    for number, fields in found.items():
+        yield int(number), [_STARTS[name] + at for name, places in fields.items() for at in places]
+
+
+def _weighed(spots: PhraseSpots, library: Library) -> PhrasePlaces:
+    numbers, there = np.asarray(spots.numbers), spots.counts()
     lengths = 1 - _EVEN + _EVEN * library.lengths[numbers]
     return PhrasePlaces(
         numbers,
         (_WEIGHTS * np.sqrt(np.minimum(there, OFTEN)) / lengths).sum(axis=1),
-        (there > 0) @ _BITS,
-        {number: tuple(places) for number, places in documents.items()},
+        ((there > 0) @ _BITS).astype(np.int16),
+        spots,
     )
 
 
-def _together(words: Sequence[PhrasePlaces]) -> Mapping[int, list[int]]:
+def _together(words: Sequence[PhrasePlaces]) -> Iterator[tuple[int, Iterable[int]]]:
     """Where words follow each other."""
     first, *others = (word.spots for word in words)
-    together: dict[int, list[int]] = {}
-    for number in set(first).intersection(*others):
+    for number in sorted(set(first).intersection(*others)):
         rest = [set(other[number]) for other in others]
         places = [
             start
@@ -115,5 +160,4 @@ def _together(words: Sequence[PhrasePlaces]) -> Mapping[int, list[int]]:
             if all(start + step in there for step, there in enumerate(rest, 1))
         ]
         if places:
-            together[number] = places
-    return together
+            yield number, places

@@ -17,4 +17,3 @@ MIDDLEWARE = [one for one in MIDDLEWARE if not one.startswith("rulesite.serving.
 CACHES = {name: {"BACKEND": "django.core.cache.backends.dummy.DummyCache"} for name in CACHES}  # noqa: F405
 MARK_SECONDS = 0.0
 DRAW_LIMIT = 100_000
-BOARDS_DIR = VAR_DIR / "none"  # noqa: F405

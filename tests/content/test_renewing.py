@@ -64,9 +64,10 @@ def index() -> dict[str, dict]:
     """What the index holds, whatever the numbers of its documents."""
     names = dict(SearchCard.objects.values_list("number", "ref"))
     words = {
-        (word, names[number], field): list(places)
-        for word in SearchWord.objects.values_list("word", flat=True)
-        for _, number, field, places in Index().query([word])
+        (word, names[int(number)], field): places
+        for word, there in Index().query(SearchWord.objects.values_list("word", flat=True))
+        for number, fields in there.items()
+        for field, places in fields.items()
     }
     cards = {row[0]: row for row in SearchCard.objects.values_list("ref", "card", "says", "fields")}
     return {"cards": cards, "words": words, "forms": dict(SearchIndex.objects.get().forms)}

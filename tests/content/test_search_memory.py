@@ -28,7 +28,6 @@ def test_what_is_remembered_is_forgotten_once_it_takes_too_much(monkeypatch) -> 
 def test_the_size_of_what_is_remembered_is_about_what_python_says() -> None:
     index = Index()
     found = places.look([WORD], Library(index), index)[WORD]
-    said = sum(map(sys.getsizeof, (found.numbers, found.weights, found.fields, found.spots)))
-    said += sum(map(sys.getsizeof, found.spots.values()))
-    said += sum(sys.getsizeof(place) for places in found.spots.values() for place in places)
+    spots = (getattr(found.spots, name) for name in found.spots.__slots__)
+    said = sum(map(sys.getsizeof, (*found, *spots)))
     assert found.size / 2 < said < found.size * 2

@@ -3,7 +3,9 @@
 from collections import Counter
 
 import pytest
+from django.db import connection
 
+from tests.every import share
 from tests.tools import searchreport
 
 FIRST, THIRD = 0.84, 0.95
@@ -17,7 +19,9 @@ ALL = {
 
 @pytest.mark.usefixtures("loaded")
 def test_players_find_their_answers(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = searchreport.questions()
+    """The index is in the database and the ranking is not: another database is asked a share."""
+    every = searchreport.questions()
+    asked = every if connection.vendor == "sqlite" else share(every)
     report = searchreport.run(asked)
     with capsys.disabled():
         print("", *report.missed(3), sep="\n")

@@ -393,7 +393,6 @@ def _pace() -> float:
 def _served_as_usual() -> None:
     """Boards drawn and the reference known, as they are where ``prepare`` was run, and a process
     that is no newer than a worker."""
-    settings.BOARDS_DIR = settings.DRAWINGS_DIR / "boards"
     settings.MARK_SECONDS = 3_600.0
     insets.make()
     warming.warm()
