@@ -35,6 +35,24 @@ def without_placing(items: list[Item]) -> list[Item]:
     return found
 
 
+def with_farmers(items: list[Item]) -> list[Item]:
+    """The items with a farmer for whoever has the farm to which a barn comes, if nobody stands
+    there: ``he puts a barn on my farm``."""
+    comes = any(item.sort in (WordRole.COMES, WordRole.JOINED) for item in items)
+    figures = [item for item in items if item.sort in _FIGURES]
+    if not comes or not figures or not all(is_barn(item.name) for item in figures):
+        return items
+    return [
+        item._replace(sort=WordRole.ROLE)
+        if before
+        and before.sort is WordRole.OWNER
+        and item.sort is WordRole.KIND
+        and api.kinds()[item.name].farm
+        else item
+        for before, item in zip([None, *items], items, strict=False)
+    ]
+
+
 _NOBODYS: Final = (WordRole.TOKEN, WordRole.MARK, WordRole.SERIES, WordRole.TILE)
 
 

@@ -17,7 +17,6 @@ from engine import api
 _SIZES: Final = frozenset({WordRole.KIND, WordRole.SIZE, WordRole.MISSING})
 """A number behind them is a number of tiles."""
 
-_ON_FEATURES: Final = COUNTABLE - {WordRole.TILE} | {WordRole.TOKEN}
 
 _BEFORE_FIGURES: Final = frozenset({WordRole.OWNER, WordRole.AGAINST, WordRole.FIGURE})
 
@@ -58,6 +57,7 @@ class SumReader:
         told = {WordRole.NUMBER, WordRole.AGAINST} & sorts
         self.parts.weighed = bool(told) and bool(sorts & _WEIGHED)
         self.parts.comes = barn_comes(self.items)
+        self.parts.sides.joins = WordRole.JOINED in sorts
         if race := raced(self.items):
             return Sum(api.said.check(race), sized=True)
         self.parts.farming = any(self._farms(item) for item in self.items)
@@ -216,7 +216,10 @@ class SumReader:
                 raise UnclearError
             return usual
         sized = self.behind is not None and self.behind.sort in _SIZES
-        if sized and item.single and number > 1 and item.sort in _ON_FEATURES:
+        tokens = [one.sort for one in self.items].count(WordRole.TOKEN)
+        lone = item.sort is WordRole.TOKEN and tokens == 1  # "road 5 witch"
+        counted = item.sort in COUNTABLE - {WordRole.TILE}
+        if sized and item.single and number > 1 and (counted or lone):
             self._size(number)
             return usual
         return number

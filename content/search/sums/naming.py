@@ -82,6 +82,13 @@ _SPELT_OUT: Final = (
      r"\1 1"),
     (re.compile(r"(?i)\bun[oa](?=\s+(?:de (?:él|ella)|suy[oa]|mí[oa])\b)"), "1"),
     (re.compile(r"(?i)\b(\d)[-\s]player\b(?!\s*(?:game|match|round|\d))"), r"\1 players"),
+    (re.compile(
+        r"(?i)\b(\d+|one|two|three|four) of (?:the|its|those|my) tiles"
+        r" (?:have|has|had|with|got|show|shows) (?:a |an )?"
+    ),
+     r"\1 "),
+    (re.compile(r"(?i)\b(\d|three|four)[-\s]way\b(?: (?:tie|split|share))?"),
+     r"\1 players each 1 tied"),
     (re.compile(r"(?i)\bw/o\b"), "without"),
     (re.compile(r"(?i)\b(\w{3,})less\b"), r"no \1"),
     (re.compile(r"(?i)\bw(?:/|\b(?!['’]))(?=\s*\w)"), "with "),

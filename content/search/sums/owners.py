@@ -41,7 +41,10 @@ def _owners_behind(items: list[Item]) -> list[Item]:
         if item.name and found[at:]:  # "a builder and 1 knight for me"
             at = _run(found, at)
         if at == end:
-            found.append(item._replace(sort=WordRole.OWNER, name=_player(item)))
+            owner = item._replace(sort=WordRole.OWNER, name=_player(item))
+            mark = bool(found) and found[-1].sort is WordRole.MARK and not item.aloof
+            single = mark and (at == 1 or found[-2].sort is not WordRole.NUMBER)
+            found.insert(end - single, owner)  # "castle of mine"
             continue
         owner = Item(WordRole.OWNER, _player(item), aloof=True, parted=found[at].parted)
         found.insert(at, owner)

@@ -23,19 +23,27 @@ class Side:
     figures: list[tuple[str, int, str]] = field(default_factory=list)
 
 
+def _stands_apart(side: Side) -> bool:
+    """Whether a side of nobody's has figures on corners alone, which may be anybody's."""
+    table = api.rows(api.FigureRow)
+    traits = [table[figure].traits for figure, *_ in side.figures]
+    return not side.label and all(api.FigureTrait.CORNER in of for of in traits)
+
+
 @dataclass
 class Sides:
     """The sides in the order in which their figures are named; ``label`` is whose the next figures
     are, ``parted`` that they are another side's, ``doubled`` that those of ``both`` have what is
     named once, ``again`` that they have what is named next, too. What a figure stands on that is
     named later is ``waiting`` for it, and ``awaited`` is whose that is, if it is told; who waits so
-    has the ``lead``. So many ``players`` there are, if it is told."""
+    has the ``lead``. So many ``players`` there are, if it is told. A barn ``joins`` farmers."""
 
     sides: list[Side] = field(default_factory=list)
     label: str = ""
     named: dict[str, None] = field(default_factory=dict)
     both: list[str] = field(default_factory=list)
     players: int = 0
+    joins: bool = False
     parted: bool = False
     parts: int = 0
     fresh: bool = False
@@ -178,6 +186,9 @@ class Sides:
             return known[self.label]
         if self.sides and not self.label:
             return self.sides[-1]
+        if self.joins and self.sides and self.label == ME and _stands_apart(self.sides[-1]):
+            self.sides.insert(-1, Side(self.label))  # "a barn is joined to my farmer"
+            return self.sides[-2]
         if self.sides and not self.sides[-1].label and self.label == ME:
             if figure in api.ruleset(api.ROOT, tuple(api.tile_sets())).votes:
                 raise UnclearError

@@ -5,7 +5,7 @@ from itertools import pairwise, zip_longest
 from operator import contains
 from typing import Final
 
-from content.search.sums.company import is_barn, without_placing
+from content.search.sums.company import is_barn, with_farmers, without_placing
 from content.search.sums.marks import (
     both_marks,
     monks_of_owners,
@@ -441,6 +441,7 @@ _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     tiles_of_marks,
     pieces_named_twice,
     without_placing,
+    with_farmers,
     fed,
     lone_kinds,
     led,
