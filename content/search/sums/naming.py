@@ -8,6 +8,7 @@ from typing import Final
 from rapidfuzz.distance import OSA
 
 from content.search.languages import tongue
+from content.search.sums.people import People, as_colours
 from content.search.sums.roles import COUNTABLE, OTHER, Item, WordRole
 from content.search.sums.sides import UnclearError
 from content.search.sums.vocabulary import Lexicon, english, key_of, lexicon, singular
@@ -123,8 +124,10 @@ def _read(text: str) -> list[Item]:
     said, known = words(text), lexicon()
     at, ended, aloof, parted = 0, 0, False, False
     shared: Word | None = None
+    people = People(text, said, known, _slip)
     while at < len(said):
-        item, length = _named(text, said, at, known)
+        person = people.named(at, found, close=ended == at)
+        item, length = person or _named(text, said, at, known)
         close = shared and not _parts(text, said, at)
         under = _meaning([shared, said[at]], known) if shared and close else None
         if under and under.sort is WordRole.MARK:
@@ -145,6 +148,7 @@ def _read(text: str) -> list[Item]:
         elif item.sort is WordRole.SMALL:
             aloof = aloof or not item.name
         else:
+            parted |= item.parted
             item = item._replace(
                 bracketed=_bracketed(text, said[at], said[at + length - 1]),
                 sentence=len(_ENDS.findall(text, 0, said[at].start)),
@@ -158,7 +162,7 @@ def _read(text: str) -> list[Item]:
             aloof, parted = False, False
             ended = at + length
         at += length
-    return found
+    return as_colours(found, {word.form for word in said})
 
 
 def _is_city(state: Item, such: Item) -> bool:
@@ -316,7 +320,7 @@ _NAMED: Final = frozenset(
 
 
 _EXACT: Final = frozenset(
-    {WordRole.OWNER, WordRole.WITHOUT, WordRole.NOBODY, WordRole.ONLY, WordRole.EACH}
+    {WordRole.OWNER, WordRole.KIN, WordRole.WITHOUT, WordRole.NOBODY, WordRole.ONLY, WordRole.EACH}
     | {WordRole.MINE, WordRole.THEIRS, WordRole.JOINED, WordRole.FIRST, WordRole.ASK, WordRole.DO}
     | {WordRole.NUMBER, WordRole.INCLUDED, WordRole.AMONG, WordRole.LEVEL}
     | {WordRole.COMES, WordRole.NOTHING, WordRole.UNLIKE, WordRole.SAME}

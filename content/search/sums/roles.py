@@ -40,6 +40,7 @@ class WordRole(StrEnum):
     POINTS = auto()
     PLAIN = auto()
     OWNER = auto()
+    KIN = auto()
     EACH = auto()
     JOINED = auto()
     INCLUDED = auto()

@@ -159,6 +159,7 @@ def _small_words() -> Iterator[tuple[_Phrase, Item]]:
     """What the small words are about. Of two such the one that stands earlier in the table."""
     table = dict(_table())
     numbers = table.pop("numbers")
+    del table["people"]
     listed: list[tuple[str, Item]] = []
     for name, of in table.items():
         item = _OWN.get(name) or Item(WordRole(name))
@@ -178,6 +179,13 @@ def _small_words() -> Iterator[tuple[_Phrase, Item]]:
 
 STRANGE: Final = {"white": "grey", "orange": "yellow"}
 """Colours that no box has, and what stands for each; an item with a number is one of these."""
+
+
+@cache
+def people_words(which: str) -> frozenset[str]:
+    """What tells that a word is somebody's name."""
+    return frozenset(_table()["people"][which].split(", "))
+
 
 _OWN: Final = {
     **{name: Item(WordRole.OWNER, name) for name in (ME, OTHER, *api.COLOURS)},
