@@ -11,7 +11,7 @@ from content.search.languages import tongue
 from content.search.sums.people import People, as_colours
 from content.search.sums.roles import COUNTABLE, OTHER, Item, WordRole
 from content.search.sums.sides import UnclearError
-from content.search.sums.vocabulary import Lexicon, english, key_of, lexicon, singular
+from content.search.sums.vocabulary import Lexicon, english, key_of, lexicon, people_words, singular
 from content.search.words import GERMAN_ENDINGS, Word, words
 from engine import api
 
@@ -136,7 +136,7 @@ def _read(text: str) -> list[Item]:
                 found.pop()  # "little building tower"
         if item is None or item.sort is WordRole.VAGUE:
             return []
-        if found and _alike(found[-1], item) and "/" in text[said[at - 1].end : said[at].start]:
+        if found and _alike(found[-1], item) and _is_one(text, said, at, found):
             at += length
             continue  # "3 circus/acrobat tiles"
         form = said[at].form
@@ -233,6 +233,16 @@ def _alike(one: Item, other: Item) -> bool:
     return len(near) > 1 and bool(near[0]) and near[0] == near[1]
 
 
+def _is_one(text: str, said: list[Word], at: int, found: list[Item]) -> bool:
+    """Whether a number counts the mark here and the one before together: ``3 circus and acrobat
+    tiles``."""
+    if "/" in text[said[at - 1].end : said[at].start]:
+        return True
+    joined = said[at - 1].form in people_words("and")
+    counted = len(found) > 1 and found[-2].sort is WordRole.NUMBER and not found[-1].aloof
+    return joined and counted and found[-2].number > 1 and not found[-1].plural
+
+
 def _is_piece(item: Item) -> bool:
     """Whether a name is that of a token, such as a little building."""
     return item.sort is WordRole.MARK and item.name in api.rows(api.TokenRow)
@@ -320,7 +330,15 @@ _NAMED: Final = frozenset(
 
 
 _EXACT: Final = frozenset(
-    {WordRole.OWNER, WordRole.KIN, WordRole.WITHOUT, WordRole.NOBODY, WordRole.ONLY, WordRole.EACH}
+    {
+        WordRole.OWNER,
+        WordRole.KIN,
+        WordRole.LIKEWISE,
+        WordRole.WITHOUT,
+        WordRole.NOBODY,
+        WordRole.ONLY,
+        WordRole.EACH,
+    }
     | {WordRole.MINE, WordRole.THEIRS, WordRole.JOINED, WordRole.FIRST, WordRole.ASK, WordRole.DO}
     | {WordRole.NUMBER, WordRole.INCLUDED, WordRole.AMONG, WordRole.LEVEL}
     | {WordRole.COMES, WordRole.NOTHING, WordRole.UNLIKE, WordRole.SAME}

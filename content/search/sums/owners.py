@@ -1,5 +1,6 @@
 """The items of a sum with every owner before what is theirs."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
@@ -77,13 +78,27 @@ _FIGURED: Final = (
 def _owners_apart(items: list[Item]) -> list[Item]:
     """The items with an owner before a figure of theirs that nothing else is told of."""
     found = list(items)
+    players = Counter(item.name for item in items if item.sort is WordRole.OWNER)
     for at, (figure, owner) in enumerate(pairwise(items)):
-        alone = figure.sort is WordRole.FIGURE and (figure.parted or not at)
+        alone = figure.sort is WordRole.FIGURE and (
+            figure.parted
+            or not at
+            or (
+                items[at - 1].sort is WordRole.KIND
+                and _is_extra(figure)
+                and players[owner.name] > 1
+            )
+        )
         ends = at + 2 == len(items) or items[at + 2].parted
         if alone and ends and not owner.parted and _is_player(owner):
             found[at] = owner._replace(aloof=True, parted=True)
             found[at + 1] = figure._replace(aloof=False, parted=False)
     return found
+
+
+def _is_extra(figure: Item) -> bool:
+    """Whether a figure counts for nothing by itself, as a pig."""
+    return figure.name not in api.ruleset(api.ROOT, tuple(api.tile_sets())).votes
 
 
 def _owners_turned(items: list[Item]) -> list[Item]:
@@ -186,6 +201,35 @@ def held_up(items: list[Item]) -> list[Item]:
             and found[at + 1].sort is WordRole.UNDER
         )
     ]
+
+
+def likewise(items: list[Item]) -> list[Item]:
+    """The items with what both stand on, where one of each stands there: ``mine is on a hill and so
+    is hers``. Raises UnclearError where nobody says that the other does: ``mine is on a hill,
+    his``."""
+    found: list[Item] = []
+    each = any(item.sort is WordRole.EACH for item in items)
+    for before, item, behind, then in zip_longest([None, *items], items, items[1:], items[2:]):
+        if item is None:
+            break
+        stands = [one.sort for one in found[-2:]] == [WordRole.OWNER, WordRole.UNDER]
+        if item.sort is WordRole.LIKEWISE:
+            alone = then is None or then.parted
+            if behind is None or behind.sort is not WordRole.OWNER or (alone and not each):
+                raise UnclearError
+            if alone and not stands:
+                raise UnclearError
+            if alone:
+                found[-2] = Item(WordRole.EACH, aloof=True, parted=found[-2].parted)
+        elif item.sort is WordRole.OWNER and (behind is None or behind.parted):
+            if before and before.sort is WordRole.LIKEWISE:
+                continue
+            if stands:
+                raise UnclearError
+            found.append(item)
+        else:
+            found.append(item)
+    return found
 
 
 def _held_figures(items: list[Item]) -> list[Item]:

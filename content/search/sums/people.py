@@ -127,11 +127,12 @@ class People:
         if self._ends(at) or self._sort(at + 1) is not WordRole.NUMBER:
             return False
         behind = self._sort(at + 2)
+        sized = behind is WordRole.KIND and self._sort(at + 3) is WordRole.NUMBER  # "ben 1 road 5"
         return (
             self._ends(at + 1)
             or behind in _THINGS
-            or behind is WordRole.AGAINST
-            or self._form(at + 2) in people_words("and")
+            or behind in (WordRole.AGAINST, WordRole.SMALL)
+            or sized
             or self._is_unknown(at + 2)
         )
 
@@ -149,7 +150,7 @@ class People:
         return has or article or self._sort(at + 1) in _COUNTED
 
     def _leads(self, at: int) -> bool:
-        """Whether ``and`` joins a word to the name before somebody's figures: ``Anna and Ben have``."""
+        """Whether ``and`` joins a word to the name before figures: ``Anna and Ben have``."""
         joined = self._form(at + 1) in people_words("and") and at + 2 < len(self._said)
         return joined and self._is_unknown(at + 2) and self._stands(at + 2)
 
@@ -191,12 +192,15 @@ def as_colours(items: Sequence[Item], forms: Collection[str]) -> list[Item]:
     if OTHER in names and not forms & people_words("second"):
         raise UnclearError
     free = [one for one in api.COLOURS if one not in names]
+    together = any(item.sort in (WordRole.EACH, WordRole.TIED) for item in items)
     players = [*dict.fromkeys(name for name in names if name not in api.COLOURS)]
     if len(players) > min(MOST, len(free)):
         raise UnclearError
     colours = dict(zip(players, free, strict=False))
     return [
-        item._replace(name=colours[item.name]) if item.name.startswith(NAMED) else item
+        item._replace(name=colours[_name(item)])
+        if item.name.startswith(NAMED) or (together and item.sort in owners and _name(item) == ME)
+        else item
         for item in items
     ]
 

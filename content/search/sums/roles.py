@@ -59,6 +59,7 @@ class WordRole(StrEnum):
     PRONOUN = auto()
     ARTICLE = auto()
     SAME = auto()
+    LIKEWISE = auto()
     TIED = auto()
     ASK = auto()
     DO = auto()

@@ -245,6 +245,8 @@ class Sides:
         only what stands against others may be without."""
         colours = self.named.keys() & {*api.COLOURS}
         bare = labels.count("")
+        if {ME, OTHER} <= {*labels} and bare > self.parts:
+            return False  # "farm pig mine, he has 2, I have 1"
         if not labels or not colours:
             return True
         scorers = [one for one in self.scorers() if one in colours]

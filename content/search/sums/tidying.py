@@ -20,6 +20,7 @@ from content.search.sums.owners import (
     counted_owners,
     headed,
     held_up,
+    likewise,
     owners_ahead,
 )
 from content.search.sums.roles import COUNTABLE, ME, OTHER, Item, WordRole
@@ -437,6 +438,7 @@ def _without_both(items: list[Item]) -> list[Item]:
 
 _PASSES: Final[tuple[Callable[[list[Item]], list[Item]], ...]] = (
     coloured,
+    likewise,
     _without_asides,
     tiles_of_marks,
     pieces_named_twice,
