@@ -90,6 +90,11 @@ _SPELT_OUT: Final = (
      r"\1 "),
     (re.compile(r"(?i)\b(\d|three|four)[-\s]way\b(?: (?:tie|split|share))?"),
      r"\1 players each 1 tied"),
+    (re.compile(
+        r"(?i)\b(?:2|two) (\w+?)s,? (?:(?:his|hers) and mine|mine and (?:his|hers))\b"
+    ),
+     r"each 1 \1"),
+    (re.compile(r"(?i)\bis (?:that|it) \d+ or \d+(?: points)?\s*$"), ""),
     (re.compile(r"(?i)\bw/o\b"), "without"),
     (re.compile(r"(?i)\b(\w{3,})less\b"), r"no \1"),
     (re.compile(r"(?i)\bw(?:/|\b(?!['’]))(?=\s*\w)"), "with "),

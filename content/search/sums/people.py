@@ -45,6 +45,8 @@ class People:
         self.places = self.kin | self._named()
         if self.places:
             self.places |= set(self._joined())
+            again = {self._form(at) for at in self.places}
+            self.places |= {at for at in range(len(said)) if self._form(at) in again}
         self.behind = {at for at in self.places if self._is_behind(at)}
 
     def _named(self) -> set[int]:
@@ -54,6 +56,8 @@ class People:
         great = [at for at in stand if self._text[self._said[at].start].isupper()]
         strange = [at for at in stand if not self._is_spoken(at) and not self._is_slip(at)]
         sure = {at for at in great if at in strange or self._owns(at)}
+        if sure and len({self._form(at) for at in great}) == 1 and self._is_bare(min(sure)):
+            return set()
         if sure or self.kin:
             lesser = [at for at in strange if self._stands(at)]
             return sure | {*great} | {*lesser}
@@ -68,6 +72,13 @@ class People:
         if not {*lesser} & {*strange}:
             return set()
         return {*lesser} if len({self._said[at].form for at in lesser}) > 1 else set()
+
+    def _is_bare(self, at: int) -> bool:
+        """Whether a word that may be the only name stands before a number and no one else is told
+        of: ``Phase 2 meeples``."""
+        sides = (WordRole.OWNER, WordRole.AGAINST)
+        others = any(self._sort(other) in sides for other in range(len(self._said)))
+        return self._counts(at) and not self.kin and not others and not self._owns(at)
 
     def _joined(self) -> Iterator[int]:
         """The places of names that ``and`` joins to others."""
