@@ -21,7 +21,8 @@ NAMED: Final = "person "
 """So begins the name of an item that is a person, before it is a colour."""
 
 _THINGS: Final = frozenset(
-    {WordRole.FIGURE, WordRole.ROLE, WordRole.BIG, WordRole.PLAIN, WordRole.KIN, WordRole.OWNER}
+    {WordRole.FIGURE, WordRole.ROLE, WordRole.BIG, WordRole.PLAIN, WordRole.HAD}
+    | {WordRole.KIN, WordRole.OWNER}
 )
 _THEIRS: Final = _THINGS | {
     WordRole.KIND,
@@ -41,6 +42,7 @@ class People:
 
     def __init__(self, text: str, said: Sequence[Word], known: Lexicon, slip: _Slip) -> None:
         self._text, self._said, self._known, self._slip = text, said, known, slip
+        self._meanings = [self._meaning(word) for word in said]
         self.kin = {at for at in range(len(said)) if self._sort(at) is WordRole.KIN}
         self.places = self.kin | self._named()
         if self.places:
@@ -104,13 +106,13 @@ class People:
     def _is_slip(self, at: int) -> bool:
         return bool(self._slip(self._said[at], self._known))
 
-    def _meant(self, at: int) -> Item | None:
-        if not 0 <= at < len(self._said):
-            return None
-        word = self._said[at]
+    def _meaning(self, word: Word) -> Item | None:
         if word.stem.isdigit():
             return Item(WordRole.NUMBER)
         return self._known.get((word.form,)) or self._known.get(key_of([word]))
+
+    def _meant(self, at: int) -> Item | None:
+        return self._meanings[at] if 0 <= at < len(self._said) else None
 
     def _sort(self, at: int) -> WordRole | None:
         meant = self._meant(at)
