@@ -5,7 +5,7 @@ language has, or a slip of the pen may have made, is one only beside another nam
 small letters.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Final, TypeAlias
 
 from content.search.languages import tongues
@@ -195,7 +195,7 @@ class People:
         return None
 
 
-def as_colours(items: Sequence[Item], forms: Collection[str]) -> list[Item]:
+def as_colours(items: Sequence[Item], forms: Set[str]) -> list[Item]:
     """The items with a colour for each person, in the order of naming. Raises UnclearError for too
     many, and for ``he`` beside a name, since nobody knows who that is."""
     owners = (WordRole.OWNER, WordRole.MINE, WordRole.THEIRS)
