@@ -16,7 +16,7 @@ from engine.model.geometry import ORIGIN, Cell
 from engine.model.pieces import Pieces, Token
 from engine.model.sheet import Line
 from engine.model.token_words import TokenSupply
-from engine.model.values import Figure, made
+from engine.model.values import Figure
 from engine.model.words import EventId, event
 from engine.rules.state import State
 from engine.scoring.lines import Payment, about
@@ -97,12 +97,12 @@ class Account:
         points: int = 0,
     ) -> None:
         """Add an event to the record."""
-        self.add(made(Event, (what, player, cell, spot, rule, points, "", None, "", 0)))
+        self.add(Event(what, player, cell, spot, rule, points))
 
     def tell(self, what: EventId, figure: Figure, rule: str, other: str | None = None) -> None:
         """Add an event that is about a figure to the record."""
         player, kind, cell, spot = figure
-        self.add(made(Event, (what, player, cell, spot, rule, 0, kind, other, "", 0)))
+        self.add(Event(what, player, cell, spot, rule, figure=kind, other=other))
 
     def take(self, pieces: Pieces, rule: str, cell: Cell | None = None) -> None:
         """Let these be the tokens, and add to the record what has changed hands by that."""

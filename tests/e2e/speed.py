@@ -7,7 +7,7 @@ that runs there. A tap puts a figure where none stood, so it is a question never
 
 import os
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -25,6 +25,9 @@ SETS = tuple(one for one in api.expansions() if one in api.tile_sets())
 
 BOARDS = (72, ("base",)), (300, SETS)
 TAPS = 9
+SPARE = 6
+"""Followers that red may have on the board, so that one more may stand there."""
+
 SETTLED = 600
 """Milliseconds after which nothing of a tile that was tapped is drawn anew."""
 
@@ -51,15 +54,21 @@ _WATCH = """() => {
 
 
 def played(tiles: int, sets: tuple[str, ...]) -> api.Position:
-    """What lies on the table once so many tiles do, in a random game with everything that the sets
-    bring."""
+    """What lies on the table once so many tiles do and red has followers left, in a random game
+    with everything that the sets bring."""
     found: list[api.Position] = []
 
     def watch(game: api.Game, step: str) -> None:
         if not found and step == "turn" and len(game.board.laid) >= tiles:
-            found.append(game.position())
+            position = game.position()
+            out = [one for one in position.figures if one[:2] == ("red", api.FOLLOWER)]
+            if len(out) <= SPARE:
+                found.append(position)
 
-    play_everything(api.ruleset("bb-hig", sets), 1, ("red", "blue"), watch)
+    for seed in count(1):
+        play_everything(api.ruleset("bb-hig", sets), seed, ("red", "blue"), watch)
+        if found:
+            break
     return found[0]
 
 

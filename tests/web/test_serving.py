@@ -257,7 +257,7 @@ def test_readiness_tells_of_a_full_disk(
 def test_readiness_tells_that_nothing_is_drawn(
     client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(health.looks, "path", lambda name: tmp_path / f"{name}.json")
+    monkeypatch.setattr(looks, "path", lambda name: tmp_path / f"{name}.json")
     told = client.get("/readyz").json()
     assert told["status"] == "ready"
     assert "until all tiles" in told["checks"]["drawings"]
