@@ -277,7 +277,12 @@ class Sides:
             labels = [side.label for side in self.sides]
         if self.parts >= len(self.sides) > 0 and not self.scorers():
             raise UnclearError  # "a big one on the road against a small one": one of them was lost
-        if labels == [OTHER] and ME in self.named and not self.scorers():
+        if (
+            len(labels) == 1
+            and labels[0] not in ("", ME)
+            and ME in self.named
+            and not self.scorers()
+        ):
             raise UnclearError  # "he has two knights, what do I get"
         if not self._even(labels):
             raise UnclearError  # "the mayor is red, the knight is blue"
