@@ -72,6 +72,18 @@ def played(tiles: int, sets: tuple[str, ...]) -> api.Position:
     return found[0]
 
 
+def free(board: api.Position) -> Iterator[api.Laid]:
+    """The tiles on which red may put a follower on any segment but one, the last first: wherever
+    a tap in the middle points, a figure may most likely stand there."""
+    analysis = api.Analysis(board)
+    rulesets = [api.ruleset(name, board.sets) for name in api.USUAL]
+    for laid in reversed(board.tiles):
+        names = analysis.board.laid[laid.cell][0].names
+        figures = (api.Figure("red", api.FOLLOWER, laid.cell, name) for name in names)
+        if sum(bool(analysis.against(figure, rulesets)) for figure in figures) <= 1:
+            yield laid
+
+
 def pan(page: Page) -> list[float]:
     """Milliseconds between the frames while a finger draws the board to and fro."""
     middle = page.locator("#stage").bounding_box() or {}
@@ -129,11 +141,13 @@ def measure(page: Page, tiles: int, sets: tuple[str, ...]) -> str:
     page.get_by_role("button", name="Show all").tap()
     taps: list[Waited] = []
     worked = clock(page)
-    for laid in reversed(board.tiles):
+    for laid in free(board):
         if len(taps) < TAPS:
             waited = verdict(page, laid, worked)
-            taps += [waited] if waited else []
             page.locator(".tray-close").tap()
+            if waited:
+                taps.append(waited)
+                page.get_by_role("button", name="Undo").tap()  # or red soon has nobody left
             page.get_by_role("button", name="Show all").tap()
     wall = [tap.wall for tap in taps]
     slow = quantiles(frames, n=20)[-1]
