@@ -65,10 +65,11 @@ def page(request: HttpRequest) -> HttpResponse:
         answer = search.find(asked)
         number = _number(request.GET.get("page", ""), len(answer.hits))
         start = (number - 1) * PAGE
+        found = _sum(asked, game) if number == 1 else None
         context |= {
             "answer": answer,
-            "sum": _sum(asked, game) if number == 1 else None,
-            "corrections": corrections(answer),
+            "sum": found,
+            "corrections": corrections(answer, found),
             "results": results(answer, answer.hits[start : start + PAGE], game),
             "facets": tuple(_facets(answer)),
             "here": urlencode({"q": asked[:LONGEST]}),
@@ -100,12 +101,13 @@ def suggest(request: HttpRequest) -> HttpResponse:
     answer = search.find(asked, typing=True)
     game = game_of(request)
     shown = results(answer, answer.hits[:FEW], game) if asked.strip() else []
+    found = _sum(asked, game)
     body = {
         "query": asked[:LONGEST],
         "total": len(answer.hits) if asked.strip() else 0,
         "all": f"/search/?{urlencode({'q': asked[:LONGEST]})}",
-        "notes": [*answer.query.complaints, *_said(corrections(answer))],
-        "results": _first(_sum(asked, game))
+        "notes": [*answer.query.complaints, *_said(corrections(answer, found))],
+        "results": _first(found)
         + [
             {
                 "path": one.path,
@@ -145,8 +147,11 @@ def _said(found: Iterable[Correction]) -> list[str]:
     return [f"{one.typed} → {one.there}" for one in found]
 
 
-def corrections(answer: SearchAnswer) -> list[Correction]:
-    """What was read for words that mean nothing."""
+def corrections(answer: SearchAnswer, found: WorkedSum | None) -> list[Correction]:
+    """What was read for words that mean nothing; nothing beside a sum, which tells itself how each
+    word was understood. A name in it is no slip."""
+    if found:
+        return []
     return [Correction(group.typed, group.meant) for group in answer.meaning.groups if group.meant]
 
 

@@ -279,3 +279,17 @@ def test_sum_is_the_first_suggestion(client):
 def test_what_was_understood_is_said_again(client, loaded, text, said):
     found = client.get("/search/", {"q": text}).context["sum"]
     assert found.said == said
+
+
+@pytest.mark.parametrize(
+    "text", ["Anna 2 knights, Ben 1 plus a big meeple, city 9 tiles", "cty 7 tiles"]
+)
+def test_beside_a_sum_no_word_is_called_a_slip(client, text):
+    page = client.get("/search/", {"q": text})
+    assert page.context["sum"]
+    assert "Read as meant" not in page.content.decode()
+    assert client.get("/search/suggest/", {"q": text}).json()["notes"] == []
+
+
+def test_without_a_sum_a_slip_is_told(client):
+    assert "Read as meant" in client.get("/search/", {"q": "drgon"}).content.decode()
