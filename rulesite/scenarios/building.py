@@ -20,7 +20,7 @@ from rulesite.scenarios import answering
 from rulesite.scenarios.address import Address
 from rulesite.scenarios.catalogue import described_tiles, plain_of, tile_plain
 from rulesite.scenarios.examples import EXAMPLES
-from rulesite.scenarios.pieces import form
+from rulesite.scenarios.pieces import form, has_fields
 from rulesite.telling.places import kind_words, tile_words
 
 _CORNERS = ("nne", "ese", "ssw", "wnw")
@@ -150,10 +150,11 @@ def reasons(
     return found
 
 
-def context(address: Address, game: ChosenGame) -> dict[str, Any]:
+def context(address: Address, game: ChosenGame, with_pieces: bool) -> dict[str, Any]:
     """Everything for the page of an address; without a position a reader's game begins there.
 
-    Raises api.EngineError.
+    The form for what lies beside the tiles is there only ``with_pieces``: on a board of 300 tiles
+    it has 29,000 options, sixteen times what else stands on the page. Raises api.EngineError.
     """
     begun = start_of(game)
     if not address.p:
@@ -165,7 +166,8 @@ def context(address: Address, game: ChosenGame) -> dict[str, Any]:
         **found,
         "data": _data(address, ask, begun),
         "sheet": mark_safe(described_sheet(described_tiles(ask.position, address.own))),  # noqa: S308 - escaped
-        "pieces": form(ask.position, ask.rulesets),
+        "has_pieces": has_fields(ask.position, ask.rulesets),
+        "pieces": form(ask.position, ask.rulesets) if with_pieces else None,
         "board_text": api.write_board(ask.position),
         "examples": EXAMPLES,
         "rule_choices": answering.rule_choices(address, ask.rulesets),

@@ -106,11 +106,6 @@ class PiecesForm:
     stocks: tuple[str, ...] = ()
     hands: tuple[Hand, ...] = ()
 
-    @property
-    def any(self) -> bool:
-        """Whether there is anything beside the tiles."""
-        return bool(self.lines or self.groups or self.stocks)
-
 
 @dataclass(frozen=True, slots=True)
 class FormSubject:
@@ -148,6 +143,12 @@ class FormSubject:
             for row in api.rows(api.TokenRow).values()
             if row.kept is kept and (row.expansion in self.active or row.id in there)
         ]
+
+
+def has_fields(position: api.Position, rulesets: Iterable[api.Ruleset]) -> bool:
+    """Whether there is anything beside the tiles to ask about."""
+    asked = FormSubject.under(position, rulesets)
+    return any(map(asked.rows, api.TokenSupply))
 
 
 def form(position: api.Position, rulesets: Iterable[api.Ruleset] = ()) -> PiecesForm:

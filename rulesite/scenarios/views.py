@@ -37,7 +37,7 @@ def _read(request: HttpRequest) -> Address:
     return read_address(request.GET, game_of(request).asked)
 
 
-@takes("p", "farms", "q", "own", "reply", "text", "line", "beside", lists=("rules",))
+@takes("p", "farms", "q", "own", "reply", "text", "line", "beside", "pieces", lists=("rules",))
 @require_safe
 def builder(request: HttpRequest) -> HttpResponse:
     """The board on which a position is laid out; without an address the start tile lies there."""
@@ -47,7 +47,7 @@ def builder(request: HttpRequest) -> HttpResponse:
             return _moved(replace(address, p=api.write_notation(api.read_position(text))))
         if request.GET.get("beside"):
             return _moved(_beside(address, request.GET))
-        context = building.context(address, game_of(request))
+        context = building.context(address, game_of(request), "pieces" in request.GET)
     except api.EngineError as error:
         return unreadable(request, error)
     return render(request, "scenarios/board.html", context)

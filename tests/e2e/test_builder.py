@@ -384,6 +384,7 @@ def test_the_list_by_keyboard_alone(page):
     page.locator("#pieces-fold > summary").focus()
     page.keyboard.press("Enter")
     where = page.locator("[name='token:dragon:0:where']")
+    where.wait_for()
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.name") == "token:dragon:0:where":

@@ -57,8 +57,9 @@ export class Answer {
     this.#say("Asking …");
     clearTimeout(this.timer);
     const wait = this.#sent + APART - performance.now();
-    if (wait > 0) this.timer = setTimeout(() => this.#send(), wait);
-    else this.#send();
+    const send = () => this.bench.judged = this.#send();
+    if (wait > 0) this.timer = setTimeout(send, wait);
+    else send();
   }
 
   async #send() {

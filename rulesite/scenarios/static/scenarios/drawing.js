@@ -125,12 +125,13 @@ export class Pencil {
   /** The tokens that are drawn on the tiles; those on a sign of their tile or on two tiles lie under the figures. */
   tokens({ tokens, tiles }) {
     const { tokens: rows, places, pieces } = this.data;
-    const home = (token) =>
-      token.cell ?? tiles.find((laid) => laid.tile === places[token.spot]?.tile)?.cell;
+    const laidAt = new Map(tiles.map((laid) => [String(laid.cell), laid]));
+    const home = ({ cell, spot }) =>
+      cell ? laidAt.get(String(cell)) : tiles.find(({ tile }) => tile === places[spot]?.tile);
     const lying = new Map();
     return tokens.filter((token) => rows[token.what].shape).flatMap((token) => {
       const { shape, on, astride, parts } = rows[token.what];
-      const laid = tiles.find((one) => String(one.cell) === String(home(token)));
+      const laid = home(token);
       if (!laid) return [];
       if (rows[token.what].link) return [this.#link(token, laid)];
       const place = this.#tokenPlace(laid, token);

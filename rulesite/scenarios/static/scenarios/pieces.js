@@ -19,7 +19,7 @@ export class Pieces {
 
   constructor(bench, fold, place, status) {
     Object.assign(this, { bench, fold, place, status });
-    this.about = bench.query; // asked for again, it would lose what is being put in
+    this.about = place.querySelector("form") && bench.query; // asked for again, it would lose what is being put in
     place.addEventListener("change", () => this.#send());
     place.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -114,12 +114,11 @@ export class Pieces {
       const found = await answer.json();
       await released();
       signal.throwIfAborted();
-      if (!answer.ok) this.#refused(found.message);
-      else this.#fill(found.html);
-      return answer.ok ? found : null;
+      if (!answer.ok) return this.#refused(found.message);
+      this.#fill(found.html);
+      return found;
     } catch (error) {
       if (error.name !== "AbortError") this.#refused("The server cannot be reached.");
-      return null;
     }
   }
 

@@ -24,6 +24,8 @@ export class Bench extends EventTarget {
   hand = null; // the tile that every tap lays
   figure = null; // the figure that every tap puts: { player, kind }
   kind = "follower"; // of the figure that is put next
+  /** @type {Promise<void>} */
+  judged; // until the verdict that was asked for is there
   #past = [];
   #future = [];
   #query = "";
