@@ -150,7 +150,7 @@ def reasons(
     return found
 
 
-def context(address: Address, game: ChosenGame, with_pieces: bool) -> dict[str, Any]:
+def context(address: Address, game: ChosenGame, *, with_pieces: bool) -> dict[str, Any]:
     """Everything for the page of an address; without a position a reader's game begins there.
 
     The form for what lies beside the tiles is there only ``with_pieces``: on a board of 300 tiles

@@ -47,7 +47,7 @@ def builder(request: HttpRequest) -> HttpResponse:
             return _moved(replace(address, p=api.write_notation(api.read_position(text))))
         if request.GET.get("beside"):
             return _moved(_beside(address, request.GET))
-        context = building.context(address, game_of(request), "pieces" in request.GET)
+        context = building.context(address, game_of(request), with_pieces="pieces" in request.GET)
     except api.EngineError as error:
         return unreadable(request, error)
     return render(request, "scenarios/board.html", context)
