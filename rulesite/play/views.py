@@ -94,11 +94,11 @@ def file(request: HttpRequest, form: str) -> HttpResponse:
 
 
 def _brought(request: HttpRequest) -> HttpResponse:
-    """A game from a file, or from its text: the game as far as it goes, and what could not be read
-    of it. Raises api.EngineError."""
+    """A game from a file, from its text or its address: the game as far as it goes, and what could
+    not be read of it. A board leads to its page. Raises api.EngineError."""
     uploaded = request.FILES.get("file")
     text = text_of(uploaded) if uploaded else request.POST.get("game", "")
-    found = files.read_game(text)
+    found = files.read(text)
     if not found.notes:
         return HttpResponseRedirect(found.there)
     board = found.table and picture(found.table)

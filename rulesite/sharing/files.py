@@ -1,9 +1,10 @@
 """A dispute as a file, and back: board text, JSON as the API has it, recorded games."""
 
 import json
+import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from django.urls import reverse
 
@@ -79,10 +80,16 @@ class Found:
     table: api.Position | None = None
 
 
+_AROUND: Final = string.whitespace + "\"'`“”„‘’‚«»‹›"
+"""What may stand round a pasted text."""
+
+
 def read(source: str) -> Found:
-    """An address of this site, a position in any of its forms, or a recorded game. Raises
-    api.EngineError."""
-    text = source.strip().removeprefix("\ufeff").strip()
+    """An address of this site, a position in any of its forms, or a recorded game, alone or in
+    quotation marks. Raises api.EngineError."""
+    text = source.strip().removeprefix("\ufeff").strip(_AROUND)
+    if not text:
+        raise api.InputError("no-position", "Paste something, or choose a file.")
     if text.startswith("<?xml"):
         name_foreign(text)
         api.read_jcz(text)
@@ -90,18 +97,9 @@ def read(source: str) -> Found:
     if not text.startswith("{") and (found := links.there(text)):
         return Found(found) if isinstance(found, str) else _shown(found)
     name_foreign(text)
-    if text.startswith("{"):
+    if text.startswith(("{", "[")):
         return _of_object(text)
     return _laid(api.read_position(text))
-
-
-def read_game(source: str) -> Found:
-    """A game from a file of either kind. Raises api.EngineError."""
-    text = source.strip().removeprefix("\ufeff").strip()
-    name_foreign(text)
-    if '"game"' in text[:200]:
-        return _played(api.read_recording(text))
-    return _of_saved(text)
 
 
 def _of_object(text: str) -> Found:

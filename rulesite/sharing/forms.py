@@ -32,8 +32,6 @@ class BringForm(forms.Form):
         file = data.get("file")
         try:
             source = text_of(file) if file else data.get("text", "")
-            if not source.strip():
-                raise api.InputError("no-position", "Paste something, or choose a file.")
             self.found = files.read(source)
         except api.EngineError as error:
             self.add_error("file" if file else "text", str(error))

@@ -3,6 +3,7 @@
 import json
 import re
 from html import unescape
+from urllib.parse import urlencode
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -176,14 +177,36 @@ def test_a_game_goes_out_as_a_file_and_comes_in_again(client, form):
 
 @pytest.mark.parametrize(
     ("text", "status", "says"),
-    [("", 400, "no JSON"), ("[" * 3000, 400, "no JSON"),
+    [("", 400, "Paste something, or choose a file"), ("[" * 3000, 400, "no JSON"),
      ("{}", 400, "without a position or a game"),
-     ('{"game": "1"}', 400, "has the parts"), ('{"game": "' + "1" * 30_000, 413, "too long")],
+     ('{"game": "1"}', 400, "has the parts"), ('{"game": "' + "1" * 30_000 + '"}', 413, "too long")],
 )  # fmt: skip
 def test_what_is_no_game_says_why(client, text, status, says):
     refused = client.post("/play/", {"game": text})
     assert refused.status_code == status
     assert says in refused.content.decode()
+
+
+BOARD = "1~pRB~sB~tBpnUUBnsUV"
+
+
+@pytest.mark.parametrize(
+    ("text", "there"),
+    [
+        (f"https://rules.example/play/?{urlencode(GAME)}", "/play/"),
+        (f"Look at <https://rules.example/board/?p={BOARD}>, please.", "/board/"),
+        (BOARD, "/board/"),
+        (f'"{BOARD}"', "/board/"),
+        (f"`{BOARD}`", "/board/"),
+        (f"„{BOARD}“", "/board/"),
+    ],
+)
+def test_a_saved_game_is_opened_like_all_that_is_brought_along(client, text, there):
+    """By its address too, and what is a board leads to its page."""
+    opened = client.post("/play/", {"game": text})
+    assert opened.status_code == 302
+    assert opened["Location"].startswith(there)
+    assert opened["Location"] == client.post("/board/import/", {"text": text})["Location"]
 
 
 def test_a_game_played_by_other_rules_is_named_with_the_message(client):
