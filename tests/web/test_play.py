@@ -179,7 +179,8 @@ def test_a_game_goes_out_as_a_file_and_comes_in_again(client, form):
     ("text", "status", "says"),
     [("", 400, "Paste something, or choose a file"), ("[" * 3000, 400, "no JSON"),
      ("{}", 400, "without a position or a game"),
-     ('{"game": "1"}', 400, "has the parts"), ('{"game": "' + "1" * 30_000 + '"}', 413, "too long")],
+     ('{"game": "1"}', 400, "has the parts"),
+     ('{"game": "' + "1" * 30_000 + '"}', 413, "too long")],
 )  # fmt: skip
 def test_what_is_no_game_says_why(client, text, status, says):
     refused = client.post("/play/", {"game": text})
