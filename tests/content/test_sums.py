@@ -160,6 +160,10 @@ def test_no_other_question_gets_a_sum():
         "road several tiles inn",
         "stadt 5 plättchen einige wappen",
         "farm a few cities",
+        # Whose is the church, and whose are those round it?
+        "darmstadt church surrounded, mine and ive most meeples round it",
+        "darmstadt church mine, 2 meeples round it",
+        "darmstadt church his, i have most round it",
     ],
 )
 def test_what_is_unclear_gives_no_sum(text):

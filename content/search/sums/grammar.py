@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import ClassVar, Final
 
 from content.search.sums.beside import raced
@@ -65,6 +65,11 @@ class SumReader:
             self.items, marks, self.parts.more = surveyed(self.items)
             self.parts.marks.update(marks)
         self.attended = next((item.name for item in self.items if _attended(item)), "")
+        if self.attended and any(
+            item.sort is WordRole.OWNER and (behind.sort is WordRole.OWNER or behind.parted)
+            for item, behind in pairwise(self.items)
+        ):
+            raise UnclearError  # "church mine, 2 round it": whose is the church, whose are the two
         self.items, each = attended_by_each(self.items) if self.attended else (self.items, None)
         before: Item | None = None
         for item, behind in zip_longest(self.items, self.items[1:]):
