@@ -1,6 +1,6 @@
 """A sum that was typed into the search box, worked out on an example board."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
@@ -10,6 +10,8 @@ from engine import api
 
 PAGE: Final = "/ask/"
 BOARD: Final = "/board/"
+YOU: Final = "you"
+"""What the reader is called in a sum of his own."""
 
 
 class SumReason(NamedTuple):
@@ -24,8 +26,8 @@ class SumReason(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SumParty:
-    """Editions that give the same: their names, who has how much, and the terms of whoever has
-    most."""
+    """Editions that give the same: their names, who has how much (players by their names), and the
+    terms of whoever has most."""
 
     names: tuple[str, ...]
     totals: Mapping[str, int]
@@ -80,16 +82,22 @@ _NOT_SHOWN: Final = frozenset({"no-example", "never-met"})
 
 
 def worked(
-    said: api.said.Said, *, sized: bool, game: ChosenGame, now: bool = False
+    said: api.said.Said,
+    *,
+    sized: bool,
+    game: ChosenGame,
+    called: Mapping[str, str],
+    now: bool = False,
 ) -> WorkedSum | None:
     """What is said, under the rule sets of the reader. What no board can have says so; None for
-    what the example board cannot show, since another might. ``now`` asks what its last tile brings
-    and leaves out the end of the game."""
+    what the example board cannot show, since another might. Players are ``called`` something else
+    than their colours, or not. ``now`` asks what its last tile brings and leaves out the end of the
+    game."""
     family = api.edition(game.asked[0].partition(":")[0]).family
     sets = api.sets_for(sorted(api.said.expansions_said(said)), family)
     rulesets = api.read_rulesets(",".join(game.asked), sets, None)
     page = f"{PAGE}?{urlencode(api.said.flat(said))}"
-    words = spoken(said, sized=sized)
+    words = spoken(said, called, sized=sized)
     try:
         example = api.said.lay_out(said, rulesets[0])
         question = api.NOW if now else example.question
@@ -101,20 +109,21 @@ def worked(
     notation = api.write_notation(example.position)
     query = {"p": notation} | ({"q": question} if question != api.NOW else {})
     board = f"{BOARD}?{urlencode(query, safe='~:,=@')}"
-    parties = _parties(found, api.said.named(said), game)
-    holders = "" if sized else _holders(found)
+    players = {player: called.get(player, player) for player in api.said.named(said)}
+    parties = _parties(found, players, game)
+    holders = "" if sized else _holders(found, players)
     told = f"{words}, at once" if now else words
     return WorkedSum(told, parties, board if now else page, board, holders=holders)
 
 
 def _parties(
-    found: api.Comparison, players: Sequence[str], game: ChosenGame
+    found: api.Comparison, players: Mapping[str, str], game: ChosenGame
 ) -> tuple[SumParty, ...]:
     parties: dict[tuple[tuple[str, int], ...], list[api.Ruleset]] = {}
     terms: dict[tuple[tuple[str, int], ...], tuple[SumReason, ...]] = {}
     for verdict in found.verdicts:
         if verdict.sheet:
-            totals = {player: verdict.sheet.totals[player] for player in dict.fromkeys(players)}
+            totals = {called: verdict.sheet.totals[player] for player, called in players.items()}
             key = tuple(totals.items())
             parties.setdefault(key, []).append(verdict.ruleset)
             terms.setdefault(key, tuple(_terms(verdict.sheet)))
@@ -145,7 +154,7 @@ def _terms(sheet: api.Sheet) -> Iterator[SumReason]:
         yield SumReason(told, rule.id, rule.said(cite.value))
 
 
-def _holders(found: api.Comparison) -> str:
+def _holders(found: api.Comparison, players: Mapping[str, str]) -> str:
     """Who has most votes, and of several those who score, since they stand on a hill; the same
     under all rule sets, or it is not told."""
     lines = [line for row in found.rows for line in row.lines if line and line.votes]
@@ -154,16 +163,17 @@ def _holders(found: api.Comparison) -> str:
     holding = [player for player, number in votes.items() if number == most]
     sheets = [verdict.sheet for verdict in found.verdicts if verdict.sheet]
     scoring = [player for player in holding if sheets and sheets[0].totals[player]]
-    holding = scoring or holding
-    count = ", ".join(f"{player} {number}" for player, number in votes.items())
-    who = f"{' and '.join(holding)} share it" if len(holding) > 1 else f"{holding[0]} holds it"
-    return f"{who[:1].upper()}{who[1:]} (votes: {count})"
+    holding = [players.get(player, player) for player in scoring or holding]
+    count = ", ".join(f"{players.get(player, player)} {number}" for player, number in votes.items())
+    hold = "hold" if holding == [YOU] else "holds"
+    who = f"{' and '.join(holding)} share it" if len(holding) > 1 else f"{holding[0]} {hold} it"
+    return f"{_begun(who)} (votes: {count})"
 
 
-def spoken(said: api.said.Said, *, sized: bool) -> str:
+def spoken(said: api.said.Said, called: Mapping[str, str], *, sized: bool) -> str:
     """What was understood, in words."""
     if isinstance(said, api.said.Holdings):
-        return _spoken_holdings(said)
+        return _spoken_holdings(said, called)
     state = "" if said.complete or not said.ground.completes else "incomplete "
     size = _size(said) if sized else ""
     parts = [f"{state}{api.said.kind_name(said.kind)}{size}"]
@@ -172,16 +182,24 @@ def spoken(said: api.said.Said, *, sized: bool) -> str:
     for one in said.standing:
         on = f" {api.said.told(said.kind, one.on).standing}" if one.on else ""
         name = api.rows(api.FigureRow)[one.figure].plural if one.number > 1 else one.figure
-        parts.append(f"{one.player}: {one.number} {name}{on}")
-    return ", ".join(parts).capitalize()
+        parts.append(f"{_whose(one.player, called)}: {one.number} {name}{on}")
+    return _begun(", ".join(parts))
 
 
-def _spoken_holdings(said: api.said.Holdings) -> str:
+def _spoken_holdings(said: api.said.Holdings, called: Mapping[str, str]) -> str:
     words = dict(zip(said.row.things, said.row.asks, strict=True))
     number = [f"{said.row.number}: {said.number}"] if said.row.number else []
-    had = [f"{one.player}: {one.number} {words[one.thing]}" for one in said.had]
-    told = ", ".join((said.row.name, *number, *had))
-    return told[:1].upper() + told[1:]
+    had = [f"{_whose(one.player, called)}: {one.number} {words[one.thing]}" for one in said.had]
+    return _begun(", ".join((said.row.name, *number, *had)))
+
+
+def _whose(player: str, called: Mapping[str, str]) -> str:
+    """Somebody's name with the colour on the board, or the colour alone."""
+    return f"{called[player]} ({player})" if player in called else player
+
+
+def _begun(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _thing(row: api.said.Told, number: int) -> str:

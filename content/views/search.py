@@ -87,7 +87,9 @@ def page(request: HttpRequest) -> HttpResponse:
 def _sum(asked: str, game: ChosenGame) -> WorkedSum | None:
     """What the words ask to be worked out; None where not all of them are understood."""
     found = read_sum(asked)
-    return worked(found.said, sized=found.sized, game=game, now=found.now) if found else None
+    if found is None:
+        return None
+    return worked(found.said, sized=found.sized, game=game, called=found.called, now=found.now)
 
 
 LONGEST = 300

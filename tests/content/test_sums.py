@@ -235,6 +235,44 @@ def test_without_a_size_it_tells_who_holds_it(client):
     assert found.line == "Blue holds it (votes: red 1, blue 1)"  # hills.tie
 
 
+@pytest.mark.parametrize(
+    ("text", "said", "line"),
+    [
+        (
+            "Anna 2 knights, Ben 1 plus a big meeple, city 9 tiles",
+            "City of 9 tiles, Anna (red): 2 followers, Ben (blue): 1 follower, "
+            "Ben (blue): 1 big follower",
+            "Anna 0, Ben 18",
+        ),
+        (
+            "city 7 tiles 2 shields cathedral my mayor vs his 2",
+            "City of 7 tiles, 1 cathedral, 2 pennants, you (red): 1 mayor, "
+            "the other (blue): 2 followers",
+            "you 27, the other 27",
+        ),
+        (
+            "my brother 2 knights, me 1, city of 6",
+            "City of 6 tiles, Brother (red): 2 followers, you (blue): 1 follower",
+            "Brother 12, you 0",
+        ),
+        (
+            "my big meeple against his 1",
+            "City, you (red): 1 big follower, the other (blue): 1 follower",
+            "You hold it (votes: you 2, the other 1)",
+        ),
+        (
+            "i have 4 wine and he has 3",
+            "Goods at the end of the game, you (red): 4 wine, the other (blue): 3 wine",
+            "you 10, the other 0",
+        ),
+    ],
+)
+def test_players_are_called_what_they_were_typed_as(client, text, said, line):
+    """The colour tells them on the board."""
+    found = client.get("/search/", {"q": text}).context["sum"]
+    assert (found.said, found.line) == (said, line)
+
+
 def test_what_no_board_can_have_is_refused_with_its_rule(client):
     found = client.get("/search/", {"q": "road 1 tile"}).context["sum"]
     assert (found.line, found.rule) == (

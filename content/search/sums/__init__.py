@@ -15,6 +15,7 @@ A text goes through these modules:
 - ``parts``: the statement that they make; ``company``: who stands there without being named.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from content.search.sums.beside import watched
@@ -37,26 +38,32 @@ LONGEST: Final = 200
 def read_sum(text: str) -> Sum | None:
     """The sum that a text asks for; None where it asks for none, or not all of it is understood."""
     try:
-        items = _items_of(text) if len(text) <= LONGEST else []
+        found = _found_in(text) if len(text) <= LONGEST else None
     except UnclearError:
         return None
-    if isinstance(items, Sum):
-        return items
+    if found is None:
+        return None
+    named, items = found
+    read = items if isinstance(items, Sum) else _read(items)
+    people = {item.name: item.called for item in named if item.called}
+    return read and replace(read, called={**read.called, **people})
+
+
+def _read(items: list[Item]) -> Sum | None:
     for read in (items, turned(items, every=False), turned(items, every=True)):
         try:
-            if read:
-                return SumReader(*watched(read)).read()
+            return SumReader(*watched(read)).read()
         except (UnclearError, api.InputError):
             continue
     return None
 
 
-def _items_of(text: str) -> list[Item] | Sum:
-    """What a text names, or its sum at once if it is about what belongs to no feature. Raises
-    UnclearError."""
+def _found_in(text: str) -> tuple[list[Item], list[Item] | Sum] | None:
+    """What a text names, and that in order, or its sum at once if it is about what belongs to no
+    feature. Raises UnclearError."""
     for named in named_in(text):
         if kind := had_kind(named):
-            return Sum(read_had(kind, named), sized=True)
+            return named, read_had(kind, named)
         if named and (items := tidied(named)):
-            return items
-    return []
+            return named, items
+    return None

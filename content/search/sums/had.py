@@ -10,8 +10,9 @@ from itertools import pairwise
 from typing import Final
 
 from content.search.sums.counts import ThingCounts, without_guesses
+from content.search.sums.parts import Sum
 from content.search.sums.roles import ME, OTHER, Item, WordRole
-from content.search.sums.sides import UnclearError
+from content.search.sums.sides import CALLED, UnclearError
 from engine import api
 
 _Row = api.said.HoldingRow
@@ -56,8 +57,9 @@ def _by_mark() -> Mapping[str, str]:
     return {name: kind for kind, names in every for name in names if name in marks}
 
 
-def read_had(kind: str, items: Sequence[Item]) -> api.said.Holdings:
-    """What players have. Raises UnclearError, and api.InputError for what is beyond all limits."""
+def read_had(kind: str, items: Sequence[Item]) -> Sum:
+    """The sum of what players have. Raises UnclearError, and api.InputError for what is beyond all
+    limits."""
     row = api.rows(_Row)[kind]
     read, allowed = _FORMS[row.form]
     if any(item.sort not in _ALWAYS | allowed for item in items):
@@ -69,17 +71,17 @@ def read_had(kind: str, items: Sequence[Item]) -> api.said.Holdings:
     if not any(number for things in had.values() for number in things.values()):
         raise UnclearError
     players = _players([*had])
-    return api.said.check_holdings(
-        api.said.Holdings(
-            kind,
-            number,
-            tuple(
-                api.said.Had(players[label], thing, theirs)
-                for label, things in had.items()
-                for thing, theirs in (things or {row.things[0]: 0}).items()
-            ),
-        )
+    said = api.said.Holdings(
+        kind,
+        number,
+        tuple(
+            api.said.Had(players[label], thing, theirs)
+            for label, things in had.items()
+            for thing, theirs in (things or {row.things[0]: 0}).items()
+        ),
     )
+    called = {players[label]: CALLED[label] for label in had if label in CALLED}
+    return Sum(api.said.check_holdings(said), sized=True, called=called)
 
 
 _ALWAYS: Final = frozenset(

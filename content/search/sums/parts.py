@@ -13,11 +13,13 @@ from engine import api
 @dataclass(frozen=True, slots=True)
 class Sum:
     """What was understood. ``sized`` is false where no size was said, so that nothing can be told
-    but who holds the feature. ``now`` asks what the last tile brings alone."""
+    but who holds the feature. ``now`` asks what the last tile brings alone. Players are ``called``
+    what they were typed as, by colour."""
 
     said: api.said.Said
     sized: bool
     now: bool = False
+    called: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -82,6 +84,7 @@ class SumParts:
             accompanied(api.said.check(said), alone=alone, lone=bool(lone), scorers=scorers),
             sized,
             WordRole.NOW in self.sorts,
+            self.sides.called,
         )
 
     def _lone_place(self) -> str:

@@ -183,16 +183,21 @@ class People:
         person before: ``Mum one farmer and her pig``. ``My`` is not said where it stands
         ``close``."""
         if at + 1 in self.behind and self._form(at) in people_words("for"):
-            return Item(WordRole.THEIRS, NAMED + self._form(at + 1)), 2
+            return self._person(WordRole.THEIRS, at + 1), 2
         if at in self.places:
             if at in self.kin and close and found and found[-1].name in (ME, OTHER):
                 found.pop()
             counted = self._sort(at + 1) is WordRole.NUMBER and not self._ends(at) and bool(found)
-            return Item(WordRole.OWNER, NAMED + self._form(at), parted=counted), 1
+            return self._person(WordRole.OWNER, at)._replace(parted=counted), 1
         met = any(item.name.startswith(NAMED) for item in found)
         if met and self._form(at) in people_words("own"):
             return (Item(WordRole.SMALL), 1) if found[-1].sort is not WordRole.AGAINST else None
         return None
+
+    def _person(self, sort: WordRole, at: int) -> Item:
+        word = self._said[at]
+        typed = self._text[word.start : word.end].removesuffix("'s").removesuffix("’s")
+        return Item(sort, NAMED + word.form, called=typed[:1].upper() + typed[1:])
 
 
 def as_colours(items: Sequence[Item], forms: Set[str]) -> list[Item]:

@@ -75,7 +75,7 @@ class Item(NamedTuple):
     It stands in the singular, as ``inn`` does in ``road 5 inn``, or surely not; or ``aloof`` behind
     a small word or a comma, so that no number before it is its own; ``parted`` tells of the comma,
     ``bracketed`` that brackets stand round it alone: ``mayor (red)``. ``sentence`` is the number of
-    the sentence, ``questioned`` that a question mark ends it.
+    the sentence, ``questioned`` that a question mark ends it. Somebody is ``called`` as typed.
     """
 
     sort: WordRole
@@ -88,6 +88,7 @@ class Item(NamedTuple):
     bracketed: bool = False
     sentence: int = 0
     questioned: bool = False
+    called: str = ""
 
 
 COUNTABLE: Final = frozenset(

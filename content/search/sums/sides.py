@@ -3,12 +3,17 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
+from content.pages.sums import YOU
 from content.search.sums.roles import ME, OTHER, Item, WordRole
 from engine import api
 
 MOST = 6
 """Sides of a sum; nobody asks for more."""
+
+CALLED: Final = {ME: YOU, OTHER: "the other"}
+"""How the sum calls those whom words like ``my`` and ``his`` name."""
 
 
 class UnclearError(Exception):
@@ -36,7 +41,8 @@ class Sides:
     are, ``parted`` that they are another side's, ``doubled`` that those of ``both`` have what is
     named once, ``again`` that they have what is named next, too. What a figure stands on that is
     named later is ``waiting`` for it, and ``awaited`` is whose that is, if it is told; who waits so
-    has the ``lead``. So many ``players`` there are, if it is told. A barn ``joins`` farmers."""
+    has the ``lead``. So many ``players`` there are, if it is told. A barn ``joins`` farmers. Once
+    they stand, players are ``called`` what the sum calls them, by colour."""
 
     sides: list[Side] = field(default_factory=list)
     label: str = ""
@@ -53,6 +59,7 @@ class Sides:
     lead: str = ""
     waiting: str = ""
     awaited: str = ""
+    called: dict[str, str] = field(default_factory=dict)
 
     def name(self, label: str) -> None:
         """Somebody is named, whose figures follow."""
@@ -286,10 +293,15 @@ class Sides:
             raise UnclearError  # "he has two knights, what do I get"
         if not self._even(labels):
             raise UnclearError  # "the mayor is red, the knight is blue"
-        free = [one for one in api.COLOURS if one not in labels]
+        free = (one for one in api.COLOURS if one not in labels)
+        players = [side.label if side.label in api.COLOURS else next(free) for side in self.sides]
+        self.called = {
+            player: CALLED[side.label]
+            for player, side in zip(players, self.sides, strict=True)
+            if side.label in CALLED
+        }
         return [
             api.said.FiguresThere(player, figure, number, on)
-            for side in self.sides
-            for player in [side.label if side.label in api.COLOURS else free.pop(0)]
+            for player, side in zip(players, self.sides, strict=True)
             for figure, number, on in side.figures
         ]
