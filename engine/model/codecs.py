@@ -131,7 +131,7 @@ FLAG: Final = Codec("", lambda _: "", bool, lambda value, _: reading.read_flag(v
 
 OPTION: Final = Codec("([a-z0-9-]+)", str, str, reading.read_name)
 RIGHT: Final = Codec(
-    r"(?:\.([a-z0-9.-]+))?", lambda right: f".{right}" if right else "",
+    r"(?:\.([a-z0-9]+(?:[.-][a-z0-9]+)*))?", lambda right: f".{right}" if right else "",
     lambda right: right or "", reading.read_name,
 )  # fmt: skip
 

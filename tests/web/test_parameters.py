@@ -89,6 +89,7 @@ def test_what_somebody_asks_for_is_no_escaped_address(client):
         f"/verdict/?rules=hig&p={BOARD}",
         f"/turn/?p={BOARD}&tile=base-cfff",
         f"/embed/?p={BOARD}",
+        "/play/?p=1~pr0B0~sB~tBpnUU&a=1~lBnsUT~dUTfcS",
         "/tiles/",
         "/play/",
     ],
