@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from itertools import pairwise, zip_longest
+from itertools import pairwise, takewhile, zip_longest
 from typing import ClassVar, Final
 
 from content.search.sums.beside import raced
@@ -65,10 +65,7 @@ class SumReader:
             self.items, marks, self.parts.more = surveyed(self.items)
             self.parts.marks.update(marks)
         self.attended = next((item.name for item in self.items if _attended(item)), "")
-        if self.attended and any(
-            item.sort is WordRole.OWNER and (behind.sort is WordRole.OWNER or behind.parted)
-            for item, behind in pairwise(self.items)
-        ):
+        if self.attended and _owned_alone(self.items):
             raise UnclearError  # "church mine, 2 round it": whose is the church, whose are the two
         self.items, each = attended_by_each(self.items) if self.attended else (self.items, None)
         before: Item | None = None
@@ -433,6 +430,13 @@ def _attended(item: Item) -> bool:
 def _places() -> Mapping[str, str]:
     """The places that are said of features, by the token that they are upon."""
     return {row.upon: row.id for row in api.rows(api.PlaceRow).values() if row.said}
+
+
+def _owned_alone(items: Sequence[Item]) -> bool:
+    """Whether the first owner is named before any figure, and for nothing that follows."""
+    ahead = takewhile(lambda pair: pair[0].sort is not WordRole.FIGURE, pairwise(items))
+    owned = next((behind for item, behind in ahead if item.sort is WordRole.OWNER), None)
+    return bool(owned and (owned.sort is WordRole.OWNER or owned.parted))
 
 
 @cache
