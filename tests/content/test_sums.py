@@ -164,6 +164,9 @@ def test_no_other_question_gets_a_sum():
         "darmstadt church surrounded, mine and ive most meeples round it",
         "darmstadt church mine, 2 meeples round it",
         "darmstadt church his, i have most round it",
+        # Two stand there, and not three.
+        "tie 1 v 1 but mines on the hill and his isnt, road 6 finished",
+        "2 v 2 but my ones are on a hill and his are not, city 5",
     ],
 )
 def test_what_is_unclear_gives_no_sum(text):

@@ -252,7 +252,7 @@ class Sides:
         only what stands against others may be without."""
         colours = self.named.keys() & {*api.COLOURS}
         bare = labels.count("")
-        if {ME, OTHER} <= {*labels} and bare > self.parts:
+        if {ME, OTHER} <= {*labels} and bare:
             return False  # "farm pig mine, he has 2, I have 1"
         if not labels or not colours:
             return True
