@@ -176,6 +176,8 @@ class Sides:
             return  # "1 farmer each, mine on a hill, his isn't"
         if not self.sides or self.sides[-1].label == self.label or not self.label:
             raise UnclearError
+        if len(self.sides) > 1 and not self.sides[-1].label:
+            raise UnclearError  # "1 v 1, mine on the hill and his isn't": who are the first two?
         figure, number, on = self.sides[-1].figures[-1]
         if not on or number > 1:
             raise UnclearError
