@@ -5,6 +5,7 @@ A text goes through these modules:
 
 - ``vocabulary``: what each name of a thing stands for; ``roles`` has the sorts of words;
 - ``naming``: the text as the things that it names, one after the other; ``people`` are named there;
+- ``questions``: these without the question behind them;
 - ``had``: what players have that belongs to no feature, such as gold, which is a sum by itself;
 - ``tidying``: these without what tells nothing of the sum, each owner before what is theirs
   (``owners``), and each mark once (``marks``);
@@ -24,6 +25,7 @@ from content.search.sums.had import had_kind, read_had
 from content.search.sums.naming import named_in
 from content.search.sums.numbers import turned
 from content.search.sums.parts import Sum
+from content.search.sums.questions import without_question
 from content.search.sums.roles import Item
 from content.search.sums.sides import UnclearError
 from content.search.sums.tidying import tidied
@@ -61,7 +63,7 @@ def _read(items: list[Item]) -> Sum | None:
 def _found_in(text: str) -> tuple[list[Item], list[Item] | Sum] | None:
     """What a text names, and that in order, or its sum at once if it is about what belongs to no
     feature. Raises UnclearError."""
-    for named in named_in(text):
+    for named in map(without_question, named_in(text)):
         if kind := had_kind(named):
             return named, read_had(kind, named)
         if named and (items := tidied(named)):

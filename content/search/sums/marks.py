@@ -20,6 +20,7 @@ def tiles_of_marks(items: list[Item]) -> list[Item]:
         if mark and item.sort is WordRole.TILE and not (item.aloof or _is_round(behind)):
             continue
         single = item.sort is WordRole.NUMBER and item.number == 1
+        single &= before is None or before.sort is not WordRole.OWNER  # "he 1 3 cities"
         if single and behind and behind.sort is WordRole.NUMBER and not behind.aloof:
             continue
         found.append(item)

@@ -241,7 +241,7 @@ def _alike(one: Item, other: Item) -> bool:
 def _is_one(text: str, said: list[Word], at: int, found: list[Item]) -> bool:
     """Whether a number counts the mark here and the one before together: ``3 circus and acrobat
     tiles``."""
-    if "/" in text[said[at - 1].end : said[at].start]:
+    if {*text[said[at - 1].end : said[at].start]} & {*"/&+"}:
         return True
     joined = said[at - 1].form in people_words("and")
     counted = len(found) > 1 and found[-2].sort is WordRole.NUMBER and not found[-1].aloof

@@ -217,7 +217,7 @@ def likewise(items: list[Item]) -> list[Item]:
             alone = then is None or then.parted
             if behind is None or behind.sort is not WordRole.OWNER or (alone and not each):
                 raise UnclearError
-            if alone and not stands:
+            if alone is not stands:
                 raise UnclearError
             if alone:
                 found[-2] = Item(WordRole.EACH, aloof=True, parted=found[-2].parted)
@@ -240,7 +240,12 @@ def _held_figures(items: list[Item]) -> list[Item]:
     for at, (under, owner, figure) in enumerate(zip(items, items[1:], items[2:], strict=False)):
         named = figure.sort is WordRole.ROLE or figure.name == api.FOLLOWER
         close = not (owner.parted or figure.parted)
-        if not (named and close and under.sort is WordRole.UNDER and _is_player(owner)):
+        if not (named and close and under.sort is WordRole.UNDER):
+            continue
+        if not _is_player(owner):
+            told = [item.name for item in items if item.sort is WordRole.OWNER]
+            if told.count(owner.name) > 1:
+                raise UnclearError  # "Anna 1 me 1, the fairy is on Anna's guy"
             continue
         if any(item.sort is WordRole.EACH for item in items[at:]):
             raise UnclearError

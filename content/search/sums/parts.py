@@ -48,6 +48,9 @@ class SumParts:
     def whole(self) -> Sum:
         """The sum that they make. Raises UnclearError."""
         lone = self._lone_place()
+        told = lone or WordRole.KIND in self.sorts
+        if not told and self._places():
+            raise UnclearError  # "castle 5 tiles 2 pennants"
         kind = lone or self._ground()
         if {WordRole.COMPLETE, WordRole.INCOMPLETE} <= self.states and not self.farming:
             raise UnclearError
@@ -86,6 +89,11 @@ class SumParts:
             WordRole.NOW in self.sorts,
             self.sides.called,
         )
+
+    def _places(self) -> set[str]:
+        """Where figures stand beside the feature."""
+        every = {on for side in self.sides.sides for *_, on in side.figures}
+        return (every | {self.sides.waiting}) & {*api.rows(api.PlaceRow)}
 
     def _lone_place(self) -> str:
         """A kind that may lie beside a castle, where nothing that is scored does; none where
