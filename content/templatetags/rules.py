@@ -58,8 +58,10 @@ def rule_link(context: Context, rule_id: str, text: str = "", under: str = "") -
 
 def _written_for(context: Context, rule_id: str, labels: Iterable[str] | None) -> str:
     """Where the editions of rule sets have a rule from; nothing where they do not say."""
+    if not labels:
+        return ""
     documents = _kept(context, selectors.every_document)
-    editions = (api.edition(label.partition(":")[0]) for label in labels or ())
+    editions = (api.edition(label.partition(":")[0]) for label in labels)
     values = (edition.values.get(rule_id) for edition in editions)
     sources = dict.fromkeys(value.source for value in values if value and value.source)
     told = dict.fromkeys(selectors.written(source, documents) for source in sources)

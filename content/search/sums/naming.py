@@ -95,6 +95,7 @@ _SPELT_OUT: Final = (
     ),
      r"each 1 \1"),
     (re.compile(r"(?i)\bis (?:that|it) \d+ or \d+(?: points)?\s*$"), ""),
+    (re.compile(r"(?i)\b(?:2|two) halves\b"), "2 tiles"),  # "half finished" is something else
     (re.compile(r"(?i)\bw/o\b"), "without"),
     (re.compile(r"(?i)\b(\w{3,})less\b"), r"no \1"),
     (re.compile(r"(?i)\bw(?:/|\b(?!['’]))(?=\s*\w)"), "with "),
