@@ -278,6 +278,17 @@ def written(source: str, documents: Mapping[str, Document]) -> str:
     return _joined((place.document.short if place.document else "", place.text) for place in places)
 
 
+def source_of(cited: api.Cited) -> str:
+    """Where a rule set has the value of a rule from, as the engine's data have it; empty where the
+    rule holds everywhere."""
+    if cited.edition == api.HOUSE:
+        return "house rule"
+    if cited.edition:
+        return str(api.edition(cited.edition).values[cited.rule].source)
+    default = api.rules()[cited.rule].default
+    return default.source if default else ""
+
+
 def _joined(places: Iterable[tuple[str, str]]) -> str:
     """Places one after the other, a document named once: ``Annotated Rules, row 2; note 17``."""
     told, before = [], ""

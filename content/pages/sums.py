@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
+from django.utils.text import capfirst
+
 from content.preference import ChosenGame
 from engine import api
 
 PAGE: Final = "/ask/"
 BOARD: Final = "/board/"
-YOU: Final = "you"
-"""What the reader is called in a sum of his own."""
 
 
 class SumReason(NamedTuple):
@@ -165,9 +165,8 @@ def _holders(found: api.Comparison, players: Mapping[str, str]) -> str:
     scoring = [player for player in holding if sheets and sheets[0].totals[player]]
     holding = [players.get(player, player) for player in scoring or holding]
     count = ", ".join(f"{players.get(player, player)} {number}" for player, number in votes.items())
-    hold = "hold" if holding == [YOU] else "holds"
-    who = f"{' and '.join(holding)} share it" if len(holding) > 1 else f"{holding[0]} {hold} it"
-    return f"{_begun(who)} (votes: {count})"
+    held = "Held" if len(holding) == 1 else "Shared"
+    return f"{held} by {' and '.join(holding)} (votes: {count})"
 
 
 def spoken(said: api.said.Said, called: Mapping[str, str], *, sized: bool) -> str:
@@ -183,23 +182,19 @@ def spoken(said: api.said.Said, called: Mapping[str, str], *, sized: bool) -> st
         on = f" {api.said.told(said.kind, one.on).standing}" if one.on else ""
         name = api.rows(api.FigureRow)[one.figure].plural if one.number > 1 else one.figure
         parts.append(f"{_whose(one.player, called)}: {one.number} {name}{on}")
-    return _begun(", ".join(parts))
+    return capfirst(", ".join(parts))
 
 
 def _spoken_holdings(said: api.said.Holdings, called: Mapping[str, str]) -> str:
     words = dict(zip(said.row.things, said.row.asks, strict=True))
     number = [f"{said.row.number}: {said.number}"] if said.row.number else []
     had = [f"{_whose(one.player, called)}: {one.number} {words[one.thing]}" for one in said.had]
-    return _begun(", ".join((said.row.name, *number, *had)))
+    return capfirst(", ".join((said.row.name, *number, *had)))
 
 
 def _whose(player: str, called: Mapping[str, str]) -> str:
     """Somebody's name with the colour on the board, or the colour alone."""
     return f"{called[player]} ({player})" if player in called else player
-
-
-def _begun(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _thing(row: api.said.Told, number: int) -> str:

@@ -1,7 +1,7 @@
 """``{% load rules %}``: ``{% rule_link "base.city.small" %}`` and ``{{ html|deeper:2 }}``."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import unescape as html_unescape
 from typing import Any, Protocol, TypeVar
 
@@ -42,28 +42,27 @@ class RuleBehind(Protocol):
 
 
 @register.simple_tag(takes_context=True)
-def rule_link(context: Context, rule_id: str, text: str = "", under: str = "") -> SafeString:
+def rule_link(context: Context, rule_id: str, text: str = "") -> SafeString:
     """A small link that cites a rule by where it is written; plain text where it has no page.
 
-    Where rule sets judge, their editions tell where: the one of the label ``under``, or all that
-    are ``judged`` on the page.
+    Rule sets that judge stand in the context as ``judged``. Their editions tell where; only where
+    none judges, the page of the rule does.
     """
     address = _kept(context, selectors.rule_urls).get(rule_id)
-    words = text or _written_for(context, rule_id, (under,) if under else context.get("judged"))
+    words = text or _judged_by(context, rule_id)
     words = words or _kept(context, selectors.rule_sources).get(rule_id, "the rule")
     if address is None:
         return format_html('<span class="cite">{}</span>', words)
     return format_html('<a class="cite" href="{}">{}</a>', address, words)
 
 
-def _written_for(context: Context, rule_id: str, labels: Iterable[str] | None) -> str:
-    """Where the editions of rule sets have a rule from; nothing where they do not say."""
-    if not labels:
+def _judged_by(context: Context, rule_id: str) -> str:
+    """Where the rule sets that judge have a rule from; nothing where none does."""
+    judged: Sequence[api.Ruleset] = context.get("judged") or ()
+    if not judged:
         return ""
     documents = _kept(context, selectors.every_document)
-    editions = (api.edition(label.partition(":")[0]) for label in labels)
-    values = (edition.values.get(rule_id) for edition in editions)
-    sources = dict.fromkeys(value.source for value in values if value and value.source)
+    sources = [selectors.source_of(ruleset.cites[rule_id]) for ruleset in judged]
     told = dict.fromkeys(selectors.written(source, documents) for source in sources)
     return "; ".join(list(filter(None, told))[: selectors.MOST_SOURCES])
 

@@ -86,7 +86,7 @@ def context(address: GameAddress, names: Mapping[str, str] | None = None) -> dic
     played = rounds(told)
     return {
         "address": address,
-        "judged": [recording.ruleset.label],
+        "judged": (recording.ruleset,),
         "told": told,
         "at": past,
         "count": count,

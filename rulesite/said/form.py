@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from django.http import QueryDict
+from django.utils.text import capfirst
 
 from content.pages.boxes import boxes
 from content.preference import ChosenGame
@@ -214,14 +215,14 @@ def _kinds(
     holdable = ((row.id, row.name, row.expansion) for row in api.said.holdable(sets))
     found: tuple[list[FieldChoice], list[FieldChoice]] = ([], [])
     for kind, name, expansion in (*features, *holdable):
-        word = name[:1].upper() + name[1:]
+        word = capfirst(name)
         found[expansion not in common].append(FieldChoice(kind, word, kind == chosen))
     return tuple(found[0]), tuple(found[1])
 
 
 def _number(said: api.said.Holdings) -> Iterator[ChoiceFieldset]:
     if words := said.row.number:
-        yield _numbers("number", words[:1].upper() + words[1:], 0, _MOST_TILES, said.number)
+        yield _numbers("number", capfirst(words), 0, _MOST_TILES, said.number)
 
 
 def _holder(player: str, said: api.said.Holdings) -> PlayerFields:
@@ -231,9 +232,9 @@ def _holder(player: str, said: api.said.Holdings) -> PlayerFields:
         name, number = api.said.had_name(player, thing), said.number_of(player, thing)
         asked.on |= number > 0
         if said.row.single:
-            asked.ticks.append(Tick(name, word[:1].upper() + word[1:], 1, number > 0))
+            asked.ticks.append(Tick(name, capfirst(word), 1, number > 0))
         else:
-            legend = word[:1].upper() + word[1:]
+            legend = capfirst(word)
             asked.picks.append(_numbers(name, legend, 0, _MOST_HAD, number))
     return PlayerFields(player, LETTERS[player], asked, Asked(), asked.on)
 

@@ -59,7 +59,7 @@ def context(
     lit = chosen.parts if chosen else ()
     return {
         "address": address,
-        "judged": [ruleset.label for ruleset in ask.rulesets],
+        "judged": ask.rulesets,
         "title": QUESTIONS[ask.question][1],
         "players": [(player, LETTERS[player]) for player in ask.position.players],
         "questions": _questions(address),

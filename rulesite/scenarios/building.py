@@ -154,7 +154,7 @@ def context(address: Address, game: ChosenGame, *, with_pieces: bool) -> dict[st
     """Everything for the page of an address; without a position a reader's game begins there.
 
     The form for what lies beside the tiles is there only ``with_pieces``: on a board of 300 tiles
-    it has 29,000 options, sixteen times what else stands on the page. Raises api.EngineError.
+    it has 29,000 options, and the page without them is a tenth as large. Raises api.EngineError.
     """
     begun = start_of(game)
     if not address.p:

@@ -117,6 +117,7 @@ class DecisionChoice:
     rule: str
     step: api.Step
     only: str
+    rulesets: tuple[api.Ruleset, ...]
     lays: bool
     sections: tuple[OptionSection, ...]
     name: str = ""
@@ -142,9 +143,13 @@ class DecisionChoice:
 
 
 def choice(
-    waiting: api.Waiting, options: Iterable[DecisionOption], only: str = ""
+    waiting: api.Waiting,
+    options: Iterable[DecisionOption],
+    only: str = "",
+    rulesets: Sequence[api.Ruleset] = (),
 ) -> DecisionChoice:
-    """A decision with its options; ``only`` names the rule sets under which it is met."""
+    """A decision with its options under ``rulesets``; ``only`` names them where they are not all
+    that are asked."""
     return DecisionChoice(
         player=waiting.who,
         letter=api.COLOURS.get(waiting.who, ""),
@@ -152,6 +157,7 @@ def choice(
         rule=waiting.rule,
         step=api.order_of_play()[waiting.step],
         only=only,
+        rulesets=tuple(rulesets),
         lays=waiting.what == LAY,
         sections=tuple(_sections(options)),
     )

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from django.utils.text import capfirst
+
 from engine import api
 from rulesite.telling.words import listed, number, signed
 
@@ -104,14 +106,10 @@ def _alike(
     silent = asked.waits or asked.aside
     agreed = "" if silent else _agreed(columns, judged, refused=asked.refused)
     return Headline(
-        (("", _capital(_outcome(totals, ends))),),
+        (("", capfirst(_outcome(totals, ends))),),
         " ".join(filter(None, [agreed, *later])),
-        _capital(_brief(totals, ends)),
+        capfirst(_brief(totals, ends)),
     )
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _outcome(totals: Mapping[str, int], ends: bool) -> str:

@@ -11,6 +11,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
 
 from engine import api
 from rulesite import budget
@@ -164,13 +165,9 @@ def form(position: api.Position, rulesets: Iterable[api.Ruleset] = ()) -> Pieces
             _line(asked, row, 0, _tokens(asked, row)[0]) for row in asked.rows(api.TokenSupply.ONE)
         ),
         tuple(_group(asked, row) for row in asked.rows(api.TokenSupply.MANY)),
-        tuple(_capital(row.plural) for row in stocks),
+        tuple(capfirst(row.plural) for row in stocks),
         tuple(hands) if stocks else (),
     )
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _name(row: api.TokenRow, line: object, part: str) -> str:
@@ -193,7 +190,7 @@ def _tokens(asked: FormSubject, row: api.TokenRow) -> list[api.Token]:
 def _group(asked: FormSubject, row: api.TokenRow) -> FieldGroup:
     lines = enumerate(_tokens(asked, row))
     return FieldGroup(
-        _capital(row.plural),
+        capfirst(row.plural),
         tuple(_line(asked, row, number, token) for number, token in lines),
         f"No tile on the table has a {api.rows(api.SymbolRow)[row.on].name}." if row.on else "",
     )
@@ -205,7 +202,7 @@ def _line(asked: FormSubject, row: api.TokenRow, number: int, token: api.Token) 
     words = _place_words(asked.position, base) if base else row.name
     where = _name(row, number, WHERE)
     tap = where if any(field.name == where for field in fields) else ""
-    return TokenFields(_capital(words), fields, tap, base)
+    return TokenFields(capfirst(words), fields, tap, base)
 
 
 def _fields(
@@ -227,9 +224,9 @@ def _field(asked: FormSubject, row: api.TokenRow, name: str, part: str, token: a
     value = str(getattr(token, part))
     if part == "number":
         blank = token == api.Token(row.id)
-        return Field(name, _capital(row.counts or row.name), "" if blank else value)
+        return Field(name, capfirst(row.counts or row.name), "" if blank else value)
     if part == "mark" and len(row.marks) == 1:
-        return Field(name, _capital(row.marks[0]), value, tick=True)
+        return Field(name, capfirst(row.marks[0]), value, tick=True)
     label = {
         "player": f"Who has the {row.name}",
         "owner": "Whose figure",
@@ -268,7 +265,7 @@ def _words(part: str, value: str) -> str:
 def _stock(asked: FormSubject, player: str, row: api.TokenRow) -> Field:
     stated = [token for token in asked.position.pieces.of(row.id) if token.player == player]
     number = str(asked.position.pieces.stock(player, row.id)) if stated else ""
-    return Field(_name(row, player, "number"), f"{_capital(row.plural)} of {player}", number)
+    return Field(_name(row, player, "number"), f"{capfirst(row.plural)} of {player}", number)
 
 
 # --- where a token is ----------------------------------------------------------------------------
@@ -305,8 +302,8 @@ def _where(position: api.Position, row: api.TokenRow, token: api.Token) -> Field
 def _at(position: api.Position, cell: api.Cell, spot: str = "") -> FieldOption:
     words = _place_words(position, cell)
     if not spot:
-        return FieldOption(_key(cell), _capital(words))
-    return FieldOption(f"{_key(cell)}|{spot}", f"{_capital(spot_words(spot))}: {words}")
+        return FieldOption(_key(cell), capfirst(words))
+    return FieldOption(f"{_key(cell)}|{spot}", f"{capfirst(spot_words(spot))}: {words}")
 
 
 def _place_words(position: api.Position, cell: api.Cell) -> str:

@@ -52,6 +52,7 @@ class RulesRefusal:
     known."""
 
     names: tuple[str, ...]
+    rulesets: tuple[api.Ruleset, ...]
     problems: tuple[ProblemLine, ...]
     unsettled: bool
     unstated: bool
@@ -65,10 +66,11 @@ class RulesRefusal:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to be said beside the answers of rule sets; ``only`` names them where others give
-    an answer of which it is not said."""
+    """Something to be said beside the answers of ``rulesets``; ``only`` names them where others
+    give an answer of which it is not said."""
 
     said: ProblemLine
+    rulesets: tuple[api.Ruleset, ...]
     only: str
 
 
@@ -89,6 +91,7 @@ def refusals(
     return tuple(
         RulesRefusal(
             tuple(name for _, name in who),
+            tuple(ruleset for ruleset, _ in who),
             tuple(
                 _told(reason, numbers, where, mender.problem(who[0][0], reason))
                 for reason in reasons
@@ -118,6 +121,7 @@ def notices(
     return tuple(
         Notice(
             _told(remark, numbers, where, mender.remark(who[0][0], remark)),
+            tuple(ruleset for ruleset, _ in who),
             listed(name for _, name in who) if len(who) < len(judged) else "",
         )
         for remark, who in said.items()

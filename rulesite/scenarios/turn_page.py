@@ -52,7 +52,7 @@ def context(address: TurnAddress, game: ChosenGame) -> dict[str, Any]:
     few = _FEW if len(actions) > 2 * _FEW else len(actions)
     return {
         "address": address,
-        "judged": [ruleset.label for ruleset in ask.rulesets],
+        "judged": ask.rulesets,
         "bare": bare,
         "before": done[: len(done) - few],
         "done": done[len(done) - few :],

@@ -57,6 +57,7 @@ class TurnColumn:
     """
 
     played: api.Outcome
+    rulesets: tuple[api.Ruleset, ...]
     column: Column
     events: tuple[EventLine, ...]
     waits: str
@@ -72,10 +73,11 @@ class TurnColumn:
 
 @dataclass(frozen=True, slots=True)
 class OpenReading:
-    """Another reading of an open point that alters the course under the rule sets that ``names``
+    """Another reading of an open point that alters the course under ``rulesets``, which ``names``
     tells; ``query`` shows both under the first of them."""
 
     names: str
+    rulesets: tuple[api.Ruleset, ...]
     rule: str
     shown: str
     other: str
@@ -199,7 +201,8 @@ def _open(address: TurnAddress, found: api.Courses, names: list[str]) -> Iterato
         label = found.courses[place].ruleset.having(house).label
         both = replace(address, rules=(*labels, label), view="", at="").query
         who = ", ".join(names[reading.place] for reading in readings)
-        yield OpenReading(who, rule_id, shown, other, both)
+        rulesets = tuple(found.courses[reading.place].ruleset for reading in readings)
+        yield OpenReading(who, rulesets, rule_id, shown, other, both)
 
 
 def _course(
@@ -216,6 +219,7 @@ def _course(
     missing = course.missing
     return TurnColumn(
         played=course,
+        rulesets=tuple(found.courses[one].ruleset for one in group),
         column=Column(labels, sides(course.scored)),
         events=_events(course, numbers)[common:],
         waits=_waits(missing) if missing else "",
@@ -259,7 +263,8 @@ def _choices(
     going_on = sum(map(len, asked.values()))
     for found in asked.values():
         only = _names(course for course, _ in found) if len(found) < going_on else ""
-        yield choice(found[0][1], _options(address, found, letters), only)
+        rulesets = tuple(ruleset for course, _ in found for ruleset in course.rulesets)
+        yield choice(found[0][1], _options(address, found, letters), only, rulesets)
 
 
 def _names(courses: Iterable[TurnColumn]) -> str:

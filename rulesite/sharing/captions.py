@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
+from django.utils.text import capfirst
+
 from rulesite.drawing.markup import element
 from rulesite.drawing.png import view
 from rulesite.scenarios.headline import Headline
@@ -52,7 +54,7 @@ def _lines(told: Headline) -> Iterator[_Line]:
     for name, comes in told.parties[:_MOST]:
         if name:
             yield _Line(name, 0.72, "verge", 1.5)
-        yield _Line(comes[:1].upper() + comes[1:], 1.0, "ink", 1.1 if name else 1.5)
+        yield _Line(capfirst(comes), 1.0, "ink", 1.1 if name else 1.5)
     more = len(told.parties) - _MOST
     if more > 0:
         yield _Line(f"and {more} more", 0.72, "verge", 1.5)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from content.pages import selectors
 from engine import api
 from rulesite.telling.words import signed
 
@@ -74,15 +75,7 @@ def title_words(kind: str, size: int, *, complete: bool, spot: str) -> str:
 def because(cited: api.Cited) -> Because:
     """What a cited rule says, and where that is written."""
     rule = api.rules()[cited.rule]
-    return Because(rule.id, rule.said(cited.value), _source(cited, rule))
-
-
-def _source(cited: api.Cited, rule: api.Rule) -> str:
-    if cited.edition == api.HOUSE:
-        return "house rule"
-    if cited.edition:
-        return str(api.edition(cited.edition).values[rule.id].source)
-    return rule.default.source if rule.default else ""
+    return Because(rule.id, rule.said(cited.value), selectors.source_of(cited))
 
 
 def reason_of(line: api.Line) -> Because:

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from string import Formatter
 from typing import Any
 
+from django.utils.text import capfirst
+
 from engine import api
 from rulesite.telling.places import Where, spot_words, tile_words, way_words
 
@@ -26,17 +28,17 @@ def option_words(action: api.Action, what: str, laid: api.Cell | None, where: Wh
     facts = api.action_facts(action)
     cell = facts.get("cell")
     elsewhere = {"elsewhere": cell} if laid and cell and cell != laid else {}
-    return _first_up(fill(api.action_row(action).option, {**facts, **elsewhere}, where))
+    return capfirst(fill(api.action_row(action).option, {**facts, **elsewhere}, where))
 
 
 def heading(action: api.Action) -> str:
     """Under which heading a choice stands."""
-    return _first_up(fill((api.action_row(action).heading,), api.action_facts(action), str))
+    return capfirst(fill((api.action_row(action).heading,), api.action_facts(action), str))
 
 
 def tap_words(action: api.Action, where: Where) -> str:
     """An action as a place to tap on the board; nothing for one that is not chosen there."""
-    return _first_up(fill(api.action_row(action).tap, api.action_facts(action), where))
+    return capfirst(fill(api.action_row(action).tap, api.action_facts(action), where))
 
 
 def action_words(action: api.Action, where: Where) -> str:
@@ -81,7 +83,3 @@ def _told(name: str, value: Any, facts: Mapping[str, Any], place: Where) -> str:
         case "option" if value in api.rows(api.ChoiceRow):
             return str(api.rows(api.ChoiceRow)[value].says)
     return str(value)
-
-
-def _first_up(words: str) -> str:
-    return words[:1].upper() + words[1:]

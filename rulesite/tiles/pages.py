@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from django.db.models import F, QuerySet, Sum
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
 
 from content.models import Symbol, Tile, TilePicture, TileSegment, TileSet
 from engine import api
@@ -101,13 +102,9 @@ def catalogue_page(params: Params) -> dict[str, Any]:
 
 def _class(name: str, tiles: list[Any], total: int) -> EdgeClass:
     apart = APART.get(name)
-    title = apart.name if apart else _capital(class_word(name))
+    title = apart.name if apart else capfirst(class_word(name))
     sides, note = ("", apart.says) if apart else (name, "")
     return EdgeClass(name, title, note, sides, tiles, total, sum(tile.meant for tile in tiles))
-
-
-def _capital(word: str) -> str:
-    return word[:1].upper() + word[1:]
 
 
 # --- The filters and their choices ---------------------------------------------------------------
@@ -117,12 +114,12 @@ def _words() -> dict[str, dict[str, str]]:
     """The choices of every filter by name, each with its word."""
     pictures, copies = api.rows(api.PictureRow), Tile.objects.order_by("copies").distinct()
     return {
-        "edition": {name: f"{_capital(name)} edition" for name in FAMILIES},
+        "edition": {name: f"{capfirst(name)} edition" for name in FAMILIES},
         "set": dict(TileSet.objects.values_list("pk", "name")),
-        "symbol": {pk: _capital(name) for pk, name in Symbol.objects.values_list("pk", "name")},
-        "feature": {name: _capital(name) for name in FEATURES},
+        "symbol": {pk: capfirst(name) for pk, name in Symbol.objects.values_list("pk", "name")},
+        "feature": {name: capfirst(name) for name in FEATURES},
         "picture": {
-            name: _capital(pictures[name].name if name in pictures else f"any {name}")
+            name: capfirst(pictures[name].name if name in pictures else f"any {name}")
             for name in PICTURES
         },
         "count": {
@@ -350,7 +347,7 @@ def _turns(tile: api.Tile) -> list[dict[str, Any]]:
 
 def _meaning(symbol: api.SymbolRow) -> dict[str, Any]:
     return {
-        "name": _capital(symbol.name),
+        "name": capfirst(symbol.name),
         "sentence": symbol.says,
         "rule": symbol.rule,
         "query": urlencode(_showing(symbol)),
@@ -364,7 +361,7 @@ def _showing(symbol: api.SymbolRow) -> dict[str, str]:
 
 
 def _meeting(tile: api.Tile, group: tuple[int, ...]) -> str:
-    return _capital(listed([f"{tile.segments[i].kind} {i + 1}" for i in group])) + " meet"
+    return capfirst(listed([f"{tile.segments[i].kind} {i + 1}" for i in group])) + " meet"
 
 
 def _sets_with(tile: Tile) -> tuple[str, ...]:

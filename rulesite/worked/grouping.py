@@ -46,6 +46,12 @@ class OutcomeGroup(Generic[T]):
     unders: tuple[Under, ...]
     result: T
 
+    @property
+    def rulesets(self) -> tuple[api.Ruleset, ...]:
+        """The rule sets without any tiles, for what they cite. An example is kept, and they are
+        large, so they are made when somebody asks."""
+        return tuple(api.read_rulesets(",".join(self.labels), (), None))
+
 
 def grouped(
     rulesets: Sequence[api.Ruleset], result: Callable[[api.Ruleset], T]

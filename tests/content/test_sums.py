@@ -235,11 +235,11 @@ def test_sum_of_cities_round_a_farm_is_told_in_one_term(client):
 
 def test_without_a_size_it_tells_who_holds_it(client):
     found = client.get("/search/", {"q": "2 farmers vs big one"}).context["sum"]
-    assert found.line == "Red and blue share it (votes: red 2, blue 2)"
+    assert found.line == "Shared by red and blue (votes: red 2, blue 2)"
     found = client.get("/search/", {"q": "2 knights vs knight"}).context["sum"]
-    assert found.line == "Red holds it (votes: red 2, blue 1)"
+    assert found.line == "Held by red (votes: red 2, blue 1)"
     found = client.get("/search/", {"q": "knight vs knight on a hill"}).context["sum"]
-    assert found.line == "Blue holds it (votes: red 1, blue 1)"  # hills.tie
+    assert found.line == "Held by blue (votes: red 1, blue 1)"  # hills.tie
 
 
 @pytest.mark.parametrize(
@@ -253,24 +253,24 @@ def test_without_a_size_it_tells_who_holds_it(client):
         ),
         (
             "city 7 tiles 2 shields cathedral my mayor vs his 2",
-            "City of 7 tiles, 1 cathedral, 2 pennants, you (red): 1 mayor, "
+            "City of 7 tiles, 1 cathedral, 2 pennants, me (red): 1 mayor, "
             "the other (blue): 2 followers",
-            "you 27, the other 27",
+            "me 27, the other 27",
         ),
         (
             "my brother 2 knights, me 1, city of 6",
-            "City of 6 tiles, Brother (red): 2 followers, you (blue): 1 follower",
-            "Brother 12, you 0",
+            "City of 6 tiles, Brother (red): 2 followers, me (blue): 1 follower",
+            "Brother 12, me 0",
         ),
         (
             "my big meeple against his 1",
-            "City, you (red): 1 big follower, the other (blue): 1 follower",
-            "You hold it (votes: you 2, the other 1)",
+            "City, me (red): 1 big follower, the other (blue): 1 follower",
+            "Held by me (votes: me 2, the other 1)",
         ),
         (
             "i have 4 wine and he has 3",
-            "Goods at the end of the game, you (red): 4 wine, the other (blue): 3 wine",
-            "you 10, the other 0",
+            "Goods at the end of the game, me (red): 4 wine, the other (blue): 3 wine",
+            "me 10, the other 0",
         ),
     ],
 )

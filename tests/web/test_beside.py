@@ -1,8 +1,8 @@
 """The form for what lies beside the tiles, and where it is shown."""
 
-import html
 import re
 from dataclasses import replace
+from html import unescape
 
 import pytest
 
@@ -92,7 +92,7 @@ def test_the_board_leads_to_the_form_and_does_not_carry_it(client):
     body = text(client.get(f"/board/?p={PIECES}"))
     assert "token:" not in body
     [way] = re.findall(r'href="([^"]+pieces=1)#pieces-fold"', body)
-    assert 'name="token:king:0:number"' in text(client.get(html.unescape(way)))
+    assert 'name="token:king:0:number"' in text(client.get(unescape(way)))
 
 
 def filled(client, stated):

@@ -217,7 +217,7 @@ def likewise(items: list[Item]) -> list[Item]:
             alone = then is None or then.parted
             if behind is None or behind.sort is not WordRole.OWNER or (alone and not each):
                 raise UnclearError
-            if alone is not stands:
+            if alone != stands:
                 raise UnclearError
             if alone:
                 found[-2] = Item(WordRole.EACH, aloof=True, parted=found[-2].parted)

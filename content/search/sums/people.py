@@ -8,6 +8,8 @@ small letters.
 from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Final, TypeAlias
 
+from django.utils.text import capfirst
+
 from content.search.languages import tongues
 from content.search.sums.roles import ME, OTHER, Item, WordRole
 from content.search.sums.sides import MOST, UnclearError
@@ -197,7 +199,7 @@ class People:
     def _person(self, sort: WordRole, at: int) -> Item:
         word = self._said[at]
         typed = self._text[word.start : word.end].removesuffix("'s").removesuffix("’s")
-        return Item(sort, NAMED + word.form, called=typed[:1].upper() + typed[1:])
+        return Item(sort, NAMED + word.form, called=capfirst(typed))
 
 
 def as_colours(items: Sequence[Item], forms: Set[str]) -> list[Item]:

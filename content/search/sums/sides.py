@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from content.pages.sums import YOU
 from content.search.sums.roles import ME, OTHER, Item, WordRole
 from engine import api
 
 MOST = 6
 """Sides of a sum; nobody asks for more."""
 
-CALLED: Final = {ME: YOU, OTHER: "the other"}
-"""How the sum calls those whom words like ``my`` and ``his`` name."""
+CALLED: Final = {ME: "me", OTHER: "the other"}
+"""How the sum calls those whom words like ``my`` and ``his`` name. It speaks as the asker does: he
+types ``me 2, you 1``, so that ``you`` would be somebody else in the answer than in the question."""
 
 
 class UnclearError(Exception):
