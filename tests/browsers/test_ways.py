@@ -70,6 +70,36 @@ def test_a_tile_is_turned(seat):
     until(seat, lambda position: position.tiles[-1].turn != before.turn)
 
 
+SHIFTED = """
+const drawing = document.querySelector(arguments[0]);
+const { overflow, willChange } = getComputedStyle(drawing);
+const wheel = new WheelEvent("wheel", { deltaY: 120, bubbles: true, cancelable: true });
+window.rested = overflow + " " + willChange;
+drawing.dispatchEvent(wheel);
+const seen = () => {
+  const now = getComputedStyle(drawing);
+  window.shifted = now.overflow + " " + now.willChange;
+};
+requestAnimationFrame(() => requestAnimationFrame(seen));
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "drawing"), [(f"/board/?p={CITY}", "#stage svg"), (GAME, "#picture svg")]
+)
+def test_what_lies_outside_is_drawn_while_the_board_is_shifted_and_no_longer(seat, path, drawing):
+    """At rest it would make a large board slow; missing, a shift would bare an empty edge."""
+    seat.go(path)
+    seat.until("return document.body.matches('.with-view, .with-hands')")
+    seat.run(SHIFTED, drawing)
+    assert seat.until("return window.shifted") == "visible transform"
+    rested = (
+        "const { overflow, willChange } = getComputedStyle(document.querySelector(arguments[0]));"
+    )
+    seat.until(rested + "return `${overflow} ${willChange}` === window.rested", drawing)
+    assert seat.run("return window.rested") == "hidden auto"
+
+
 def test_what_lies_where_one_points_is_told(seat):
     seat.go(f"/board/?p={CITY}")
     seat.at(0, 0, within=(50, 12))
