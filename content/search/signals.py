@@ -1,7 +1,7 @@
 """Signals that tell a good answer from a lesser one, and their weights.
 
 The score of a document is the weighted sum of its signals. The weights are fitted: ``make learn``
-finds those that put the right answers of ``tests/search/questions.toml`` first, and writes them to
+finds those that put the right answers of ``tests/search/fitted.toml`` first, and writes them to
 ``weights.toml``.
 """
 

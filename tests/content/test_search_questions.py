@@ -11,6 +11,7 @@ from tests.tools import searchreport
 FIRST, THIRD = 0.84, 0.95
 ALL = {
     "questions": searchreport.questions(),
+    "fitted": searchreport.questions(searchreport.FITTED),
     "untuned": searchreport.questions(searchreport.UNTUNED),
     "held": searchreport.questions(searchreport.HELD),
     "lessons": searchreport.lessons(),

@@ -47,8 +47,7 @@ grown = tools.add_parser(
 grown.set_defaults(lines=lambda chosen: growth.report())
 
 teaching = tools.add_parser("searchteach", help="write down what the search learns")
-teaching.add_argument("--everything", action="store_true", help="the questions too")
-teaching.set_defaults(lines=lambda chosen: searchfit.teach(everything=chosen.everything))
+teaching.set_defaults(lines=lambda chosen: searchfit.teach())
 
 fitted = tools.add_parser("searchfit", help="what the signals of the search are worth")
 fitted.add_argument("--write", action="store_true", help="write it, not only tell how good it is")

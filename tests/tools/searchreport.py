@@ -19,6 +19,7 @@ from content.search.library import library
 QUESTIONS: Final = Path(__file__).parents[1] / "search" / "questions.toml"
 UNTUNED: Final = QUESTIONS.with_name("untuned.toml")
 HELD: Final = QUESTIONS.with_name("held.toml")
+FITTED: Final = QUESTIONS.with_name("fitted.toml")
 LESSONS: Final = QUESTIONS.with_name("lessons.txt")
 _LINE: Final = "{:>5}  {:<58}  {}"
 
