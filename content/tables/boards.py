@@ -3,12 +3,16 @@
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, TypeVar
 
 from engine import api
 
 T = TypeVar("T")
+
+# Each edition is asked about the same tables: some 800 texts.
+stated = lru_cache(maxsize=1_024)(api.read_position)
+"""The position of a text."""
 
 HERE: Final = (1, 0)
 """Where the figure in question stands; Red lays his tile beside it."""
@@ -62,7 +66,7 @@ class FigureTable:
         if pieces:
             lines.append(f"pieces {json.dumps(pieces)}")
         self.kind = kind
-        self._stated = api.read_position("\n".join(lines)), rules
+        self._stated = stated("\n".join(lines)), rules
         self.game = self._begun()
 
     def _begun(self) -> api.Game:

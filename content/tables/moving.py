@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from content.tables.boards import HERE, Asking, first
+from content.tables.boards import HERE, Asking, first, stated
 from engine import api
 
 FIELD = "farm nnw nne ene ese sse ssw wsw wnw"
@@ -15,9 +15,9 @@ def before(
     asking: Asking, *lines: str, seats: str = "players red* blue", tokens: Iterable[Any] = ()
 ) -> api.Game:
     """The table of some lines of board text, Red about to place a tile."""
-    stated = [f"tokens {json.dumps(list(tokens))}"] if tokens else []
-    text = "\n".join([seats, f"sets {' '.join(asking.sets)}", *lines, *stated])
-    return api.Game.of(api.read_position(text), asking.rules)
+    beside = [f"tokens {json.dumps(list(tokens))}"] if tokens else []
+    text = "\n".join([seats, f"sets {' '.join(asking.sets)}", *lines, *beside])
+    return api.Game.of(stated(text), asking.rules)
 
 
 def figure_of(game: api.Game, asking: Asking, cell: api.Cell = HERE) -> api.Figure:

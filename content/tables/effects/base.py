@@ -1,6 +1,7 @@
 """What a figure is, and on what ground it may be put."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache, partial
 from typing import Final
 
@@ -73,12 +74,14 @@ def _count(asking: Asking, tiles: Iterable[str]) -> int:
     return max((count for line in sheet.lines for _, count in line.votes), default=0)
 
 
-@cache
 def stands(asking: Asking, terrain: str, on: FreeSegment | None = None) -> ShortAnswer:
     """Whether it may be deployed to a terrain, alone or only beside a follower of its owner; ``on``
     is where, for what is not asked about elsewhere."""
-    ground = on or grounds()[terrain]
+    return _stands(asking, terrain, on or grounds()[terrain])
 
+
+@cache
+def _stands(asking: Asking, terrain: str, ground: FreeSegment) -> ShortAnswer:
     def fits(action: api.Deploy) -> bool:
         return action.spot.startswith(terrain)
 
@@ -129,7 +132,9 @@ def _goals(table: FigureTable, kind: str) -> list[api.Deploy]:
 
 def terrain(asking: Asking) -> str:
     """Where it is found on the boards that follow."""
-    return first(one for one in STANDING if stands(asking, one).tone is not Tone.NO)
+    # What else a question brings into play opens no other ground: so it is asked once.
+    plain = replace(asking, also=())
+    return first(one for one in STANDING if stands(plain, one).tone is not Tone.NO)
 
 
 def reason(asking: Asking, rule: str) -> str:
