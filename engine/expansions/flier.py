@@ -129,14 +129,14 @@ def _against_landing(game: "Game", landing: Deploy) -> list[Violation]:
     if rule := barred(game, kind, cell):
         return [violation("barred", rule, cell)]
     if feature is None and (shared := game.board.ground(cell, spot)):
-        rule = kept_off(kind, shared.kind, ruleset)
+        rule = kept_off(kind, shared.kind, ruleset.closed)
         return [violation("forbidden", rule, cell)] if rule else []
     if feature is None:
         used = _by_right(game, landing)
         return used.against if used else [violation("forbidden", "flier.special", cell)]
     if feature.kind is FeatureKind.FARM:
         return [violation("forbidden", "flier.farm", cell)]
-    if feature.kind.walled or kept_off(kind, feature.kind, ruleset):
+    if feature.kind.walled or kept_off(kind, feature.kind, ruleset.closed):
         return [violation("forbidden", "flier.land", cell)]
     # Nor where it would be complete at once, as beside a guest of what is surrounded.
     return [] if feature.open else [violation("complete", "flier.incomplete", cell)]

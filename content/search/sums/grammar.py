@@ -149,7 +149,8 @@ class SumReader:
             self.parts.kinds.add(item.name)  # "7 city tiles"
         elif sort is WordRole.NUMBER:
             each = item.parted and behind is not None and behind.sort is WordRole.EACH
-            self.pending, self.behind = item.number, None if each else before
+            apart = each or self._counted_on_farm(before)
+            self.pending, self.behind = item.number, None if apart else before
             self.state = None
         elif sort in STATES:
             self._state(item, before)
@@ -159,6 +160,11 @@ class SumReader:
             self._mark(item, before, denied=denied)
         elif taking := self._TAKEN.get(sort):
             taking(self, item)
+
+    def _counted_on_farm(self, item: Item | None) -> bool:
+        """Whether it is the cities of a farm, as in ``farm 3 cities 2 red 1 blue``."""
+        city = item is not None and item.sort is WordRole.KIND and api.kinds()[item.name].fills
+        return city and self.parts.farming and bool(self.parts.cities)
 
     def _ends_size(self, item: Item, before: Item | None) -> bool:
         """Whether a size stood before what was told of the feature, ``road 5 closed my guy``, or
