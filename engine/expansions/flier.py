@@ -32,6 +32,9 @@ _MACHINE: Final = "flier"
 _FLOWN: Final[Scratch[list[str]]] = Scratch(Scope.TILE, list)
 """Who flew from the tile laid last."""
 
+_HOME: Final[Scratch[list[str]]] = Scratch(Scope.TILE, list)
+"""Who of them could not land."""
+
 _BOUND: Final[Scratch[list[Cell]]] = Scratch(Scope.TILE, list)
 """Where somebody is about to land."""
 
@@ -90,9 +93,15 @@ def _fly(game: "Game", wanted: Fly) -> Flow[None]:
     if _landings(game, wanted.kind, cell):
         yield from _land(game, wanted.kind, cell)
     else:
+        _HOME.of(game).append(wanted.kind)
         game.tell(_FAILED, flown, "flier.home")
     # Only for the time of the landing: others do not reach that tile.
     _BOUND.of(game).clear()
+
+
+def unasked(game: "Game", action: Action) -> str | None:
+    """Why a follower that flew and could not land is not placed after all, nor another."""
+    return "flier.home" if _HOME.of(game) and isinstance(action, Deploy) else None
 
 
 def reach(game: "Game", _kind: str) -> list[tuple[Cell, int]]:
@@ -191,5 +200,6 @@ ANSWERS = ExpansionAnswers(
     turn=TurnAnswers(
         rights=(Right("flier.fly", Fly, _fliers, _against, _fly),),
         reach=reach,
+        unasked=unasked,
     ),
 )
