@@ -310,12 +310,17 @@ def _alike(
 
 def _placed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The entries in order, those that say ``after`` behind the one that they name."""
-    for row in [row for row in rows if "after" in row]:
-        names = [other["id"] for other in rows]
-        if row["after"] in names:
+    waiting = [row for row in rows if "after" in row]
+    while waiting:
+        names = {row["id"] for row in waiting}
+        # One behind another that has no place yet itself has to wait for it.
+        row = next((row for row in waiting if row["after"] not in names), waiting[0])
+        waiting.remove(row)
+        places = [other["id"] for other in rows]
+        if row["after"] in places:
             rows.remove(row)
-            names.remove(row["id"])
-            rows.insert(names.index(row["after"]) + 1, row)
+            places.remove(row["id"])
+            rows.insert(places.index(row["after"]) + 1, row)
     return rows
 
 

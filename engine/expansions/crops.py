@@ -76,7 +76,7 @@ def additions(game: "Game", player: str, land: FeatureKind) -> list[Deploy]:
         Deploy(kind, *place)
         for place in places
         for kind in kinds
-        if kept_off(kind, land, ruleset) is None
+        if kept_off(kind, land, ruleset.closed) is None
     ]
 
 

@@ -76,7 +76,7 @@ def keep(account: Account, feature: Feature, figure: Figure) -> bool:
     follows = figure.kind in state.ruleset.votes and figure.spot not in PLACES
     if not follows or (place, figure.player) not in _HELD.of(account):
         return False
-    if kept_off(figure.kind, FeatureKind.CITY, state.ruleset) or not _lowered(state, place):
+    if kept_off(figure.kind, FeatureKind.CITY, state.ruleset.closed) or not _lowered(state, place):
         return False
     state.board.stand((figure,))
     _WAITING.of(account).append((figure, place))
@@ -104,7 +104,7 @@ def _goals(game: "Game", figure: Figure, place: BoardSpot) -> Iterator[Redeploy]
         for number in sorted(city.segments):
             cell, index = board.cells[number], board.segments[number].index
             look = board.laid[cell][0]
-            stands = index in deployable(look, ruleset, figure.kind)
+            stands = index in deployable(look, ruleset.closed, figure.kind)
             if stands and not barred(game, figure.kind, cell):
                 yield Redeploy(figure, cell, look.names[index])
 

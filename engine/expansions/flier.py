@@ -32,6 +32,9 @@ _MACHINE: Final = "flier"
 _FLOWN: Final[Scratch[list[str]]] = Scratch(Scope.TILE, list)
 """Who flew from the tile laid last."""
 
+_HOME: Final[Scratch[list[str]]] = Scratch(Scope.TILE, list)
+"""Who of them could not land."""
+
 _BOUND: Final[Scratch[list[Cell]]] = Scratch(Scope.TILE, list)
 """Where somebody is about to land."""
 
@@ -90,9 +93,15 @@ def _fly(game: "Game", wanted: Fly) -> Flow[None]:
     if _landings(game, wanted.kind, cell):
         yield from _land(game, wanted.kind, cell)
     else:
+        _HOME.of(game).append(wanted.kind)
         game.tell(_FAILED, flown, "flier.home")
     # Only for the time of the landing: others do not reach that tile.
     _BOUND.of(game).clear()
+
+
+def unasked(game: "Game", action: Action) -> str | None:
+    """Why a follower that flew and could not land is not placed after all, nor another."""
+    return "flier.home" if _HOME.of(game) and isinstance(action, Deploy) else None
 
 
 def reach(game: "Game", _kind: str) -> list[tuple[Cell, int]]:
@@ -129,14 +138,14 @@ def _against_landing(game: "Game", landing: Deploy) -> list[Violation]:
     if rule := barred(game, kind, cell):
         return [violation("barred", rule, cell)]
     if feature is None and (shared := game.board.ground(cell, spot)):
-        rule = kept_off(kind, shared.kind, ruleset)
+        rule = kept_off(kind, shared.kind, ruleset.closed)
         return [violation("forbidden", rule, cell)] if rule else []
     if feature is None:
         used = _by_right(game, landing)
         return used.against if used else [violation("forbidden", "flier.special", cell)]
     if feature.kind is FeatureKind.FARM:
         return [violation("forbidden", "flier.farm", cell)]
-    if feature.kind.walled or kept_off(kind, feature.kind, ruleset):
+    if feature.kind.walled or kept_off(kind, feature.kind, ruleset.closed):
         return [violation("forbidden", "flier.land", cell)]
     # Nor where it would be complete at once, as beside a guest of what is surrounded.
     return [] if feature.open else [violation("complete", "flier.incomplete", cell)]
@@ -191,5 +200,6 @@ ANSWERS = ExpansionAnswers(
     turn=TurnAnswers(
         rights=(Right("flier.fly", Fly, _fliers, _against, _fly),),
         reach=reach,
+        unasked=unasked,
     ),
 )

@@ -70,7 +70,7 @@ def _ways(game: "Game") -> list[Deploy]:
 
 def _barring(kind: str, ruleset: Ruleset) -> str | None:
     """The rule by which a kind of figure never lies there, or None."""
-    return shut(kind, ABBOT) or kept_off(kind, FeatureKind.CLOISTER, ruleset)
+    return shut(kind, ABBOT) or kept_off(kind, FeatureKind.CLOISTER, ruleset.closed)
 
 
 def _against(game: "Game", action: Deploy) -> list[Violation] | None:

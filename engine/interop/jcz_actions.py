@@ -92,6 +92,14 @@ class Translator:
             raise InputError("unknown-message", f"There is no message {message.type[:40]!r}.")
         return self._read[message.type](message.payload, decision)
 
+    def placed(self, message: Message) -> Deploy | None:
+        """The figure with its spot that a message places, whatever is decided just now; None for
+        one that places nobody."""
+        parts = message.payload
+        if message.type != "DEPLOY_MEEPLE" or parts["pointer"]["feature"] in data()["departing"]:
+            return None
+        return Deploy(self._meeple(parts)[1], *self._place(parts["pointer"]))
+
     def sit(self, game: "Game") -> None:
         """Go on at another table of the same game."""
         self._game = game

@@ -11,7 +11,7 @@ from engine.interop.jcz_chance import UntoldError
 from engine.interop.jcz_comparison import MessageComparison, MessageOutcome
 from engine.interop.jcz_file import Message, Record
 from engine.interop.jcz_names import data
-from engine.interop.jcz_table import WAITING, MessageRefusal, MessageTable, out_of_order
+from engine.interop.jcz_table import WAITING, MessageRefusal, MessageTable
 from engine.model.actions import (
     ACTIONS,
     Action,
@@ -261,7 +261,7 @@ class MessagePlayer(MessageTable):
         if game.over or game.resting or game.decision.what != LAY:
             return
         if self.translator.action(message, game.decision) is None:
-            raise out_of_order(game.decision)
+            raise self._out_of_order(message, game.decision)
 
     def _scores_at_once(self, action: Action) -> bool:
         """Whether points come here with an action that has them later in that program."""

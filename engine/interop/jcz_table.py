@@ -23,6 +23,7 @@ from engine.scoring.lines import feature_terms
 from engine.turn.decision import Decision
 from engine.turn.game import Game
 from engine.turn.order import FIGURE_STEP, LAY, SCORE
+from engine.turn.rights import too_late
 
 _WHENEVER: Final = frozenset({count.LEAVE, castles.MAKE, hills.TEND})
 """Decisions that messages of the turn answer in any order."""
@@ -150,11 +151,19 @@ class MessageTable:
             if action is not None:
                 break
             if not self._skip(decision):
-                raise out_of_order(decision)
+                raise self._out_of_order(message, decision)
             self.work.spend(Effort.MOVES, len(self.game.board.laid))
         if against := decision.violations(action):
             raise IllegalError(against[0].code, against[0].message, rule=against[0].rule)
         return action
+
+    def _out_of_order(self, message: Message, decision: Decision) -> IllegalError:
+        """Why a message finds nothing to answer: by the rule that ended what it is about, or else
+        because something else is decided."""
+        placed = self.translator.placed(message) if decision.what == LAY else None
+        if placed and (late := too_late(self.game, placed)):
+            return IllegalError(late[0].code, late[0].message, rule=late[0].rule)
+        return IllegalError("out-of-order", f"The game waits for: {decision.words.about}.")
 
     # --- what nobody says ------------------------------------------------------------------------
 
@@ -323,8 +332,3 @@ class MessageTable:
             return False
         self.game.do(action)
         return True
-
-
-def out_of_order(decision: Decision) -> IllegalError:
-    """Why a message finds nothing to answer."""
-    return IllegalError("out-of-order", f"The game waits for: {decision.words.about}.")

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final
 
 from engine.board.board import Board, TableView
 from engine.model.errors import InputError
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import Cell
-from engine.model.kinds import kinds
+from engine.model.kinds import FeatureKind, kinds
 from engine.model.sheet import Cited
 from engine.model.strength import Strength
 from engine.model.tiles import Tile
@@ -57,6 +57,23 @@ def _in_order(answers: "Iterable[Ordered[F] | None]") -> tuple[F, ...]:
     found = (answer for answer in answers if answer is not None)
     # Sorting keeps the order of the expansions for those that name the same place.
     return tuple(answer.ask for answer in sorted(found, key=lambda answer: answer.order))
+
+
+class ClosedKinds(dict[FeatureKind, str]):
+    """The kinds of segment on which no figure may stand, each with the rule that says so.
+
+    Rule sets that close the same share one object, so that what depends on nothing else is worked
+    out once for all of them. It is never changed.
+    """
+
+    # As there is one for the same, it may be told by what it is: that is the quickest key.
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+@cache
+def closed_kinds(rules: frozenset[tuple[FeatureKind, str]]) -> ClosedKinds:
+    """The one object for these kinds, each with its rule."""
+    return ClosedKinds(rules)
 
 
 class Ruleset:
@@ -108,7 +125,8 @@ class Ruleset:
         self.redirect: Final = tuple(a.redirect for a in answers if a.redirect)
         self.stocking: Final = tuple(a.stocking for a in answers if a.stocking)
         self.seats: Final = tuple(rule for a in answers for rule in a.seats)
-        self.closed: Final = {kind: rule for a in answers for kind, rule in a.closed.items()}
+        closed = {kind: rule for a in answers for kind, rule in a.closed.items()}
+        self.closed: Final = closed_kinds(frozenset(closed.items()))
         self.late: Final = next((a.late for a in answers if a.late), None)
         self._fresh: Final = tuple(a.fresh for a in answers if a.fresh)
         self.pieces: Final = frozenset(name for a in answers for name in a.pieces)

@@ -64,7 +64,7 @@ def _on(game: "Game", kind: str) -> list[Deploy]:
     for cell, index in open_to(game, kind):
         if cell != seen:
             (look, base), seen = board.laid[cell], cell
-            may_stand = deployable(look, ruleset, kind)
+            may_stand = deployable(look, ruleset.closed, kind)
         if index in may_stand:
             feature = board.features[base + index]
             occupied = feature.figures or feature.guests

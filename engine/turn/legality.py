@@ -21,7 +21,7 @@ from engine.model.values import Figure, made
 from engine.model.vocabulary import FigureRow, PlaceRow, SymbolRow, rows, shut
 from engine.model.words import DecisionRow
 from engine.rules.profile import rules
-from engine.rules.ruleset import Ruleset
+from engine.rules.ruleset import ClosedKinds, Ruleset
 
 
 class Violation(NamedTuple):
@@ -156,17 +156,18 @@ def mismatches(
     return found
 
 
-def kept_off(figure: str, kind: FeatureKind, ruleset: Ruleset) -> str | None:
+def kept_off(figure: str, kind: FeatureKind, closed: ClosedKinds) -> str | None:
     """The rule that keeps a figure off a kind of segment at all, or None."""
     here_alone = rows(FigureRow)[figure].stands_on == (kind,)
-    return shut(figure, kind) or (None if here_alone else ruleset.closed.get(kind))
+    return shut(figure, kind) or (None if here_alone else closed.get(kind))
 
 
-# Keyed by the rule set itself, which hashes by identity and is never changed.
+# Not keyed by the rule set: thousands of those that nobody plays by any more would be kept.
 @lru_cache(maxsize=KEPT)
-def deployable(look: Tile | Turned, ruleset: Ruleset, figure: str = FOLLOWER) -> tuple[int, ...]:
-    """The indexes of the segments of a tile, as it lies or not, on which a figure may stand."""
-    return tuple([s.index for s in look.segments if kept_off(figure, s.kind, ruleset) is None])
+def deployable(look: Tile | Turned, closed: ClosedKinds, figure: str = FOLLOWER) -> tuple[int, ...]:
+    """The indexes of the segments of a tile, as it lies or not, on which a figure may stand;
+    ``closed`` are the kinds of segment that a rule set closes."""
+    return tuple([s.index for s in look.segments if kept_off(figure, s.kind, closed) is None])
 
 
 def options(board: Board, ruleset: Ruleset, tile: Tile) -> list[LegalPlacement]:
@@ -188,7 +189,7 @@ def option(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> LegalPla
 def _grounds(ruleset: Ruleset, look: Turned) -> tuple[int, ...]:
     """The segments of a tile on which a follower may stand once it is laid, if they are free."""
     # No follower may go onto a tile just laid then, so nobody need look who is there.
-    return () if ruleset.late else deployable(look, ruleset)
+    return () if ruleset.late else deployable(look, ruleset.closed)
 
 
 def _free(
@@ -210,7 +211,7 @@ def _filling(board: Board, ruleset: Ruleset, look: Turned, cell: Cell) -> tuple[
     after = board.copy()
     land.lay(after, look, cell)
     whole, _ = after.laid[cell]
-    may_stand = () if ruleset.late else deployable(whole, ruleset)
+    may_stand = () if ruleset.late else deployable(whole, ruleset.closed)
     free = [
         own
         for own, index in enumerate(whole.tile.parts[-1])
@@ -239,8 +240,8 @@ def deployment_violations(
     if index is None:
         return [violation("no-segment", "base.deploy.where", cell, no_such(spot))]
     found, figures = [], board.feature_at(cell, index).occupants
-    may_stand = index in deployable(look, ruleset, figure)
-    if not may_stand and (rule := kept_off(figure, look.segments[index].kind, ruleset)):
+    may_stand = index in deployable(look, ruleset.closed, figure)
+    if not may_stand and (rule := kept_off(figure, look.segments[index].kind, ruleset.closed)):
         found.append(violation("forbidden", rule, cell))
     first = ruleset.partakers(figures)[:1] if figures else ()
     if first and not ruleset.shared(board, cell, index):

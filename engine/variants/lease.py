@@ -127,7 +127,7 @@ def _knights(game: "Game") -> list[Figure]:
 
 def _may_stand(game: "Game", figure: Figure, goal: Goal) -> bool:
     look, _ = game.board.laid[goal.cell]
-    fits = goal.segment in deployable(look, game.state.ruleset, figure.kind)
+    fits = goal.segment in deployable(look, game.state.ruleset.closed, figure.kind)
     return fits and not barred(game, figure.kind, goal.cell)
 
 

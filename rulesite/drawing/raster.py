@@ -94,7 +94,7 @@ def shrink(mask: Mask, across: bool = False, rim: bool = True) -> Mask:
     return _apart(_shrunk(_together(mask), across, rim))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def depths(mask: Mask) -> list[Mask]:
     """The mask, and what is left of it 1, 2, 3… units from its edge, until nothing is."""
     found, left = [mask], _together(mask)

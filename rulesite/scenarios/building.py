@@ -184,11 +184,13 @@ _Sets: TypeAlias = list[tuple[api.TileSet, bool]]
 
 def _sets(position: api.Position, game: ChosenGame) -> tuple[_Sets, _Sets]:
     """Every set, and whether it is in play: first those in play and those of the reader's box, or
-    else all but those that were printed anew for the editions of today; then the others."""
+    else all but those that were printed anew for the editions of today; then the others. A set that
+    was printed anew stands where its rules first came out, so that what most tables own is near."""
     family = api.edition(api.USUAL[0]).family
     anew = {rule for one in api.tile_sets().values() if one.family == family for rule in one.rules}
+    order = list(api.expansions())
     found: tuple[_Sets, _Sets] = ([], [])
-    for one in api.tile_sets().values():
+    for one in sorted(api.tile_sets().values(), key=lambda row: order.index(row.rules[-1])):
         on = one.id in position.sets
         near = one.id in game.sets if game else one.family == family or not anew & {*one.rules}
         found[not (on or near)].append((one, on))

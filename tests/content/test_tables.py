@@ -46,7 +46,7 @@ def test_what_expansions_bring_stands_where_it_is_done() -> None:
     first figure, whichever expansion came first."""
     told = steps(everything("mega"))
     scoring = " ".join(told["scoring"])
-    ordered = ("tunnel token", "takes the gold", "come home", "Mage or witch leaves", "crop circle")
+    ordered = ("tunnel token", "takes the gold", "Mage or witch leaves", "come home", "crop circle")
     found = [scoring.index(words) for words in ordered]
     assert found == sorted(found)
     late = ("circus with the Big Top", "a follower in Carcassonne", "placed a fair", "crop circle")
@@ -67,8 +67,19 @@ def test_rows_of_one_step_stand_in_the_order_of_the_engine() -> None:
         for row in part["rows"]
         if "at" in row
     ]
-    assert len(rows) == 5
-    assert [row for row in rows if row not in parts] == []
+    # The final scoring is no step of parts: what stands there in an order of its own is told so.
+    assert len(rows) == 12
+    assert [row for row in rows if row not in parts and row[0] != "final"] == []
+
+
+@pytest.mark.django_db
+def test_the_sheet_begins_and_ends_each_part_of_the_turn_as_the_engine_does() -> None:
+    told = steps(everything("mega"))
+    late = [name for name in told if name in {"fruit", "russian", "ferries", "flocks", "wood"}]
+    assert late == ["wood", "flocks", "ferries", "russian", "fruit"]
+    assert [*told].index("fruit") + 1 == [*told].index("dragon-first")
+    assert told["scoring"][-1].startswith("After a tile with the gingerbread man")
+    assert told["end"][-2].startswith("Score the farms last")
 
 
 # --- Scoring -------------------------------------------------------------------------------

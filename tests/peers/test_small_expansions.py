@@ -223,6 +223,16 @@ def test_the_die_shows_what_the_number_of_the_flight_says(number: float, die: st
     assert [a.option for a in found.recording.actions if isinstance(a, Choose)] == [die]
 
 
+@pytest.mark.parametrize(
+    "after",
+    [LANDED, put("0.small.2", (0, 1), "Field", "NL"), put("0.small.2", (0, 0), "Road", "WE")],
+)
+def test_who_could_not_land_is_not_placed_after_all_nor_another(after: dict[str, Any]) -> None:
+    """The start tile lies one tile away, and the die shows 2."""
+    (refusal,) = played(MACHINE, fly("0.small.1", 0.5), after, COMMIT, **FLIER).refusals
+    assert refusal.rule == "flier.home"
+
+
 def test_that_program_names_no_machine_among_what_is_in_play() -> None:
     """Its sets switch some things on that no file names: machines, crop circles, the river."""
     parts = {"sets": ("basic:1", "flier:1"), "elements": {}, "chance": ["1"]}

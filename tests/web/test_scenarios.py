@@ -418,3 +418,10 @@ def test_addresses_leave_out_what_goes_without_saying(rf):
     assert read_address(request.GET).query == f"p={CITY}"
     several = rf.get(f"/verdict/?p={CITY}&rules=hig&rules=rgg&q=final")
     assert read_address(several.GET) == Address(CITY, ("hig", "rgg"), "", "final")
+
+
+def test_what_most_tables_own_stands_first_among_the_expansions(client):
+    """A set that was printed anew stands where its rules first came out, not behind all promos."""
+    shown = client.get("/board/").content.decode().partition('id="sets"')[2]
+    listed = re.findall(r'type="checkbox" value="([^"]+)"', shown.partition("More expansions")[0])
+    assert listed[:5] == ["base", "base-c2", "river-c2", "inns-c2", "traders-c2"]

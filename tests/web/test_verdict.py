@@ -86,6 +86,13 @@ def test_the_sentence_to_hold_up(fields, points, reason):
     assert (found.points, found.reason) == (points, reason)
 
 
+def test_what_is_left_out_stands_above_points_that_lack_it(client):
+    """On a phone one would have to look for it under the tables."""
+    shown = client.get("/verdict/", {"p": EARLIER}).content.decode()
+    assert shown.index("was placed last") < shown.index('class="scores totals')
+    assert shown.count('class="headline"') == 1
+
+
 SOME = [
     several for size in (2, 3, len(api.EDITIONS)) for several in combinations(api.EDITIONS, size)
 ]

@@ -237,7 +237,7 @@ def _onward(game: "Game", wagon: Figure) -> list[Redeploy]:
         if (
             not feature.complete
             and not feature.occupants
-            and index in deployable(look, ruleset, WAGON)
+            and index in deployable(look, ruleset.closed, WAGON)
             and not barred(game, WAGON, cell)
         ):
             found.append(Redeploy(wagon, cell, look.names[index]))

@@ -98,7 +98,7 @@ def _spots(game: "Game", kind: str, feature: Feature) -> Iterator[tuple[Cell, st
     for number in sorted(feature.segments):
         cell = board.cells[number]
         look, base = board.laid[cell]
-        allowed = deployable(look, game.state.ruleset, kind)
+        allowed = deployable(look, game.state.ruleset.closed, kind)
         if number - base in allowed and not barred(game, kind, cell):
             yield cell, look.names[number - base]
 
