@@ -47,7 +47,4 @@ def _wrong(analysis: Analysis, position: Position, ruleset: Ruleset) -> Iterator
         analysis.board, ruleset, position.players, position.mover or "", position.pieces,
         position.scores,
     )  # fmt: skip
-    for check in ruleset.state:
-        for rule, cell in check(state):
-            if rule and cell:
-                yield rule, cell
+    return ((rule, cell) for check in ruleset.state for rule, cell in check(state) if rule and cell)
