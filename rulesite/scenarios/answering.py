@@ -39,15 +39,20 @@ class Chip:
 
 
 def context(
-    address: Address, line: int | None = None, page: str = PAGE, *, table: bool = True
+    address: Address,
+    line: int | None = None,
+    page: str = PAGE,
+    *,
+    table: bool = True,
+    mends: bool = True,
 ) -> dict[str, Any]:
     """The verdict, and the problems beside it or instead of it; what puts them right leads to
-    ``page``. Nobody wins what is no whole ``table``.
+    ``page`` where it shows ``mends``. Nobody wins what is no whole ``table``.
 
     Raises api.EngineError for an address that cannot be read.
     """
     ask = address.ask()
-    mender = Mender(api.Analysis(ask.position, budget.work()), address, page)
+    mender = Mender(api.Analysis(ask.position, budget.work()), address, page if mends else "")
     laid_out = verdict(ask, mender, address.farms, line, table=table)
     tiles = placed(ask.position)
     drawn = page == PAGE

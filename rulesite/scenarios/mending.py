@@ -27,7 +27,8 @@ class Mend:
 
 
 class Mender:
-    """Makes links of the repairs of one position; they lead back to a page on the same question."""
+    """Makes links of the repairs of one position; they lead back to a page on the same question.
+    Without a page there are none, and nothing is tried."""
 
     def __init__(self, analysis: api.Analysis, address: Address | TurnAddress, page: str) -> None:
         self.analysis = analysis
@@ -40,7 +41,7 @@ class Mender:
 
     def problem(self, ruleset: api.Ruleset, problem: api.Violation) -> tuple[Mend, ...]:
         """What would put a problem right under a rule set, the likeliest first."""
-        repairs = self.analysis.repairs(ruleset, problem)
+        repairs = self.analysis.repairs(ruleset, problem) if self._page else ()
         return tuple(self._mend(repair, problem.cell) for repair in repairs)
 
     def remark(self, ruleset: api.Ruleset, remark: api.Remark) -> tuple[Mend, ...]:

@@ -131,7 +131,7 @@ def file(request: HttpRequest, form: str) -> HttpResponse:
 def embed(request: HttpRequest) -> HttpResponse:
     """The board and its verdict, to stand on another site: nothing in it can be clicked but ways
     out of the frame, and nothing in it depends on who looks."""
-    context = answering.context(read_address(request.GET))
+    context = answering.context(read_address(request.GET), mends=False)
     return render(request, "sharing/embed.html", context)
 
 

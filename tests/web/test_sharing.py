@@ -189,6 +189,13 @@ def test_the_frame_has_the_board_the_points_and_a_way_out(client: Client) -> Non
     assert "<script" not in page
 
 
+def test_an_embedded_board_looks_for_no_mends(client, monkeypatch):
+    """It shows none, and to look for them takes longer than all the rest."""
+    monkeypatch.setattr(api.Analysis, "repairs", lambda *_: pytest.fail("a mend was looked for"))
+    page = client.get("/embed/", {"p": "1~tBpnUUBpnUT"}).content.decode()
+    assert "This position cannot be scored as it stands" in page
+
+
 # --- Files, out and in ---------------------------------------------------------------------------
 
 

@@ -4,7 +4,8 @@ Every word of it must be understood, or the box gives no sum: none is better tha
 A text goes through these modules:
 
 - ``vocabulary``: what each name of a thing stands for; ``roles`` has the sorts of words;
-- ``naming``: the text as the things that it names, one after the other; ``people`` are named there;
+- ``asides``: the text without what is told beside the sum;
+- ``naming``: that as the things that it names, one after the other; ``people`` are named there;
 - ``questions``: these without the question behind them;
 - ``had``: what players have that belongs to no feature, such as gold, which is a sum by itself;
 - ``tidying``: these without what tells nothing of the sum, each owner before what is theirs

@@ -24,6 +24,8 @@ _BEFORE_FIGURES: Final = frozenset({WordRole.OWNER, WordRole.AGAINST, WordRole.F
 _OF_SIDES: Final = (WordRole.OWNER, WordRole.AGAINST, WordRole.EACH)
 """A number behind them is one of followers."""
 
+_TOLD_OF_CITIES: Final = STATES | {WordRole.TILE}
+
 _WEIGHED: Final = frozenset({WordRole.FIGURE, WordRole.BIG})
 
 
@@ -101,7 +103,7 @@ class SumReader:
                 return None
             alone = before is None and sort is WordRole.KIND  # "the big one on the road"
             ends = sort is None or bool(behind and behind.parted)
-            added = before is not None and before.sort is WordRole.FIGURE and item.parted and ends
+            added = before is not None and before.sort is WordRole.FIGURE and item.aloof and ends
             told = before is not None and before.sort in (WordRole.OWNER, WordRole.AGAINST)
             owned = alone or added or told
             paired = sort in (WordRole.FIGURE, WordRole.PLAIN)
@@ -116,8 +118,10 @@ class SumReader:
             return None
         if item.sort is not WordRole.PLAIN:
             return item
-        if sort in (WordRole.FIGURE, WordRole.ROLE) or (
-            sort is WordRole.KIND and self._tells_no_figure()
+        close = behind is not None and not behind.aloof
+        if close and (
+            sort in (WordRole.FIGURE, WordRole.ROLE)
+            or (sort is WordRole.KIND and self._tells_no_figure())
         ):
             return None
         beside = before is not None and before.sort in _BEFORE_FIGURES
@@ -275,6 +279,7 @@ class SumReader:
         if self.pending is not None and item.single and api.kinds()[item.name].closes:
             self._size(self._number(item, 0))
         self.parts.kinds.add(item.name)
+        self.parts.sides.holder = self.parts.sides.label
 
     def _state(self, item: Item, before: Item | None) -> None:
         self.parts.states.add(item.sort)
@@ -295,8 +300,10 @@ class SumReader:
     def _mark(self, item: Item, before: Item | None, *, denied: bool) -> None:
         if not self.parts.farming and (place := _places().get(item.name)):
             beside = before is not None and before.sort in (WordRole.FIGURE, WordRole.ROLE)
-            if denied or self._number(item, 1) > 1:
-                raise UnclearError
+            sized = before is not None and before.sort in _TOLD_OF_CITIES and not item.aloof
+            anybody = item.parted and len(self.parts.sides.sides) > 1
+            if denied or sized or anybody or self._number(item, 1) > 1:
+                raise UnclearError  # an "8 tile castle" is a city; "me 1, he 2, castle beside it"
             if beside:
                 self.parts.sides.put(place)
             else:

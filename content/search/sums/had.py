@@ -175,7 +175,7 @@ def _flock(row: api.said.HoldingRow, items: Sequence[Item]) -> tuple[int, _Had]:
             both |= rest[at - 1].number == _PAIR
             rest[at - 1] = rest[at]
     numbers = [item for item in rest if item.sort is WordRole.NUMBER]
-    added = all(item.parted for item in numbers[1:])
+    added = all(item.aloof for item in numbers[1:])
     if other or not (farms and numbers and added) or (len(owners) > 1 and not both):
         raise UnclearError
     theirs = ([*owners, *(one for one in (ME, OTHER) if one not in owners)])[:_PAIR] if both else []

@@ -8,6 +8,7 @@ from typing import Final
 from rapidfuzz.distance import OSA
 
 from content.search.languages import tongue
+from content.search.sums.asides import without_asides
 from content.search.sums.people import People, as_colours
 from content.search.sums.roles import COUNTABLE, OTHER, Item, WordRole
 from content.search.sums.sides import UnclearError
@@ -27,7 +28,7 @@ many."""
 def named_in(text: str) -> Iterator[list[Item]]:
     """The things that a text names, in the languages of the boxes or word by word out of one of
     them; nothing where one of its words is not understood. Raises UnclearError."""
-    plain = "" if _OPEN.search(text) else _spelt_out(text)
+    plain = "" if _OPEN.search(text) else _spelt_out(without_asides(text))
     yield _read(plain)
     split = _TWO_IN_ONE.sub(r"\1 \2", plain)
     if split != plain:
@@ -37,9 +38,11 @@ def named_in(text: str) -> Iterator[list[Item]]:
 
 _OPEN: Final = re.compile(
     r"(?i)[<>≤≥~±]|(?:^|\s)[-–]\d|\b(\d+)\s*(?:to|bis|[-–])\s*(?!\1\b)\d"
+    r"|\btiles?\s*(?:\+|&|and|plus)\s*\w+\s+(?:shield|pennant|flag)(?:ed)?\s+tiles?\b"
     r"|\bplus\s+(?:\d+|one|two|three|four|five)\s*(?:[?.!,;]|$)"
 )
-"""Signs before a number that leave it open, or make it less than nothing."""
+"""Signs before a number that leave it open, or make it less than nothing; and ``4 tiles and 2
+shield tiles``, which may be four or six."""
 
 _TWO_IN_ONE: Final = re.compile(
     r"(?i)\b([^\W\d_]{4,})(stadt|stad|stra(?:ss|ß)e|straat|kloster|klooster)\b"
@@ -63,10 +66,7 @@ _SPELT_OUT: Final = (
     (re.compile(r"(?i)\b3\s*[x×]\s*3\b(?:\s+(?:area|square|grid))?"), "around incl mine"),
     (re.compile(r"\b(\d+)\s*(?:[-:]|to)\s*\1\b"), r"each \1"),
     (re.compile(r"(?i)(darmstadt\b.*?)\b(?:the )?church\b"), r"\1it"),
-    (re.compile(
-        r"(?i)\b(shields?|pennants?|vineyards?|inns|meeples|knights|farmers|wappen)\s+[x×]\s?(\d+)\b"
-    ),
-     r"\2 \1"),
+    (re.compile(r"(?i)\b([^\W\d_]{3,}s|tile|teile|karten|wappen)\s+[x×]\s?(\d+)\b"), r"\2 \1"),
     (re.compile(r"(?i)\b(?:je\s+ein(?:en?|er|s)?|elk\s+[eé][eé]n|une?\s+chacune?|uno\s+cada\s+uno)\b"),
      "each 1"),
     (re.compile(r"(?i)\bje\s+(2|3|zwei|drei)\b"), r"each \1"),
@@ -82,13 +82,16 @@ _SPELT_OUT: Final = (
     (re.compile(r"(?i)\b(contra|contro|contre|tegen|gegen)\s+(?:uno?|een|einen)(?=\s*(?:[,.;]|$))"),
      r"\1 1"),
     (re.compile(r"(?i)\bun[oa](?=\s+(?:de (?:él|ella)|suy[oa]|mí[oa])\b)"), "1"),
-    (re.compile(r"(?i)\b(\d)[-\s]player\b(?!\s*(?:game|match|round|\d))"), r"\1 players"),
+    (re.compile(r"(?i)\b(\d)[-\s]player\b(?!\s*(?:game|match|round|tie|split|share|\d))"),
+     r"\1 players"),
     (re.compile(
         r"(?i)\b(\d+|one|two|three|four) of (?:the|its|those|my) tiles"
         r" (?:have|has|had|with|got|show|shows) (?:a |an )?"
     ),
      r"\1 "),
-    (re.compile(r"(?i)\b(\d|three|four)[-\s]way\b(?: (?:tie|split|share))?"),
+    (re.compile(
+        r"(?i)\b(\d|three|four)[-\s](?:way\b(?: (?:tie|split|share))?|player (?:tie|split|share)\b)"
+    ),
      r"\1 players each 1 tied"),
     (re.compile(
         r"(?i)\b(?:2|two) (\w+?)s,? (?:(?:his|hers) and mine|mine and (?:his|hers))\b"
@@ -96,6 +99,10 @@ _SPELT_OUT: Final = (
      r"each 1 \1"),
     (re.compile(r"(?i)\bis (?:that|it) \d+ or \d+(?: points)?\s*$"), ""),
     (re.compile(r"(?i)\b(?:2|two) halves\b"), "2 tiles"),  # "half finished" is something else
+    (re.compile(r"(?i)\bwe (?:both )?(?:share|split)\b"), "both 1 follower"),
+    (re.compile(r"(?i)\b(hat|habe) einen?(?=\s*(?:[,.;]|$))"), r"\1 1"),
+    (re.compile(r"(?i)\b([2-6]|two|three|four|five|six) of us (?=with|have|has|had|each|all)"),
+     r"\1 players "),
     (re.compile(r"(?i)\bw/o\b"), "without"),
     (re.compile(r"(?i)\b(\w{3,})less\b"), r"no \1"),
     (re.compile(r"(?i)\bw(?:/|\b(?!['’]))(?=\s*\w)"), "with "),
@@ -147,7 +154,9 @@ def _read(text: str) -> list[Item]:
             continue  # "3 circus/acrobat tiles"
         form = said[at].form
         parted |= at > 0 and _parts(text, said, at)
-        if form in _ONE and found and found[-1].sort in (WordRole.BIG, WordRole.PLAIN):
+        aloof |= at > 0 and _joins(text, said, at)
+        one = form in _ONE or (form == "1" and _is_alone(text, said, at, found, known))
+        if one and found and found[-1].sort in (WordRole.BIG, WordRole.PLAIN):
             found[-1] = _such(found)
         elif form in _ONE and len(found) > 1 and _is_city(found[-1], _such(found)):
             found.append(_such(found))  # "2 unfinished ones"
@@ -169,6 +178,18 @@ def _read(text: str) -> list[Item]:
             ended = at + length
         at += length
     return as_colours(found, {word.form for word in said})
+
+
+def _is_alone(text: str, said: list[Word], at: int, found: list[Item], known: Lexicon) -> bool:
+    """Whether a number stands for ``one`` behind a size, and counts nothing: ``an ordinary 1``."""
+    apart = at == 0 or _parts(text, said, at) or _joins(text, said, at)
+    if apart or not found or found[-1].sort not in (WordRole.BIG, WordRole.PLAIN):
+        return False
+    counted = len(found) > 1 and found[-2].sort is WordRole.NUMBER and not found[-1].aloof
+    behind = _meaning([said[at + 1]], known) if at + 1 < len(said) else None
+    ends = at + 1 == len(said) or _parts(text, said, at + 1) or _joins(text, said, at + 1)
+    sides = (WordRole.OWNER, WordRole.AGAINST, WordRole.SMALL)
+    return not counted and (ends or (behind is not None and behind.sort in sides))
 
 
 def _is_city(state: Item, such: Item) -> bool:
@@ -271,6 +292,11 @@ def _parts(text: str, said: list[Word], at: int) -> bool:
     return bool(_PARTING.search(text, said[at - 1].end, said[at].start))
 
 
+def _joins(text: str, said: list[Word], at: int) -> bool:
+    """Whether a sign joins a word to the one before, as ``and`` does."""
+    return not {*text[said[at - 1].end : said[at].start]}.isdisjoint("+&")
+
+
 def _bracketed(text: str, first: Word, last: Word) -> bool:
     """Whether brackets stand round these words and nothing else."""
     return text[: first.start].rstrip().endswith("(") and text[last.end :].lstrip().startswith(")")
@@ -287,7 +313,7 @@ _ENDS: Final = re.compile(r"[.?!](?=\s)")
 
 _QUESTION: Final = re.compile(r"[^.?!]*\?")
 
-_PARTING: Final = re.compile(r"[,;+()&]|\s-\s|[.?!]\s")
+_PARTING: Final = re.compile(r"[,;()]|\s-\s|[.?!]\s")
 """What stands between two things of which neither is the other's."""
 
 _ONE: Final = frozenset({"one", "ones"})

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise, zip_longest
+from itertools import groupby, pairwise, zip_longest
 from typing import Final
 
 from content.search.sums.roles import ME, OTHER, Item, WordRole
@@ -103,8 +103,8 @@ def _is_extra(figure: Item) -> bool:
 
 def _owners_turned(items: list[Item]) -> list[Item]:
     """The items with each owner before the figures that stand before it, if one follows on the
-    other from the first figures to the last owner and none is named by a colour."""
-    figures, owners = (WordRole.FIGURE, WordRole.ROLE), (WordRole.OWNER,)
+    other from the first figures to the last owner and none is named by a colour: ``builder and 1
+    meeple me, 1 meeple him``."""
     items = [
         item._replace(sort=WordRole.FIGURE, name=item.name or api.FOLLOWER)
         if item.sort in (WordRole.BIG, WordRole.PLAIN)
@@ -116,23 +116,34 @@ def _owners_turned(items: list[Item]) -> list[Item]:
         for item, behind, then in zip_longest(items, items[1:], items[2:])
         if item
     ]
-    places = [at for at, item in enumerate(items) if item.sort in (*figures, *owners)]
-    pairs = [*zip(places[::2], places[1::2], strict=False)]
-    turned = all(
-        items[first].sort in figures
-        and _is_player(items[then])
-        and not items[then].aloof
-        and then == first + 1
-        for first, then in pairs
-    )
-    if len(places) % 2 or len(pairs) < 2 or not turned:
+    told = [(at, item) for at, item in enumerate(items) if item.sort in _STANDING]
+    runs = [[*run] for _, run in groupby(told, lambda one: one[1].sort is WordRole.OWNER)]
+    pairs = [*zip(runs[::2], runs[1::2], strict=False)]
+    if len(runs) % 2 or len(pairs) < _TWO or not all(_is_turned(items, *pair) for pair in pairs):
         return list(items)
     found = list(items)
-    for first, then in reversed(pairs):
-        owner = found.pop(then)
+    for figures, ((then, _),) in reversed(pairs):
+        owner, first = found.pop(then), figures[0][0]
         numbered = first > 0 and found[first - 1].sort is WordRole.NUMBER
         found.insert(first - numbered, owner)
     return found
+
+
+_TWO: Final = 2
+_STANDING: Final = (
+    *(WordRole.FIGURE, WordRole.ROLE, WordRole.BIG, WordRole.PLAIN),
+    WordRole.OWNER,
+)
+
+
+def _is_turned(
+    items: Sequence[Item], figures: Sequence[tuple[int, Item]], owners: Sequence[tuple[int, Item]]
+) -> bool:
+    """Whether figures that belong together stand right before a player."""
+    (first, figure), (then, owner) = figures[0], owners[0]
+    close = all(one.sort in _FIGURED and not one.parted for one in items[first + 1 : then])
+    stand = figure.sort is not WordRole.OWNER and close
+    return stand and len(owners) == 1 and _is_player(owner) and not owner.aloof
 
 
 def _is_player(item: Item) -> bool:
@@ -174,7 +185,6 @@ def counted_owners(items: list[Item]) -> list[Item]:
     return found
 
 
-_TWO: Final = 2
 _SIZES: Final = (WordRole.KIND, WordRole.SIZE)
 
 
@@ -265,6 +275,9 @@ def headed(items: list[Item]) -> list[Item]:
         one.sort is WordRole.OWNER and other.sort is WordRole.NUMBER and not other.parted
         for one, other in pairwise(items)
     ]
+    places = {row.upon for row in api.rows(api.PlaceRow).values() if row.said}
+    castle = any(item.sort is WordRole.MARK and item.name in places for item in items)
+    castle &= not any(item.sort is WordRole.KIND for item in items)
     found: list[Item] = []
     for at, item in enumerate(items):
         before = found[-1].sort if found and not item.parted else None
@@ -272,6 +285,8 @@ def headed(items: list[Item]) -> list[Item]:
         later = sum(counted[at:]) > (not item.plural)
         if named and later and before not in _THEIRS and not any(counted[:at]):
             if item.sort is WordRole.ROLE:
+                if castle:
+                    raise UnclearError  # "knights: me 3, she 2, castle of 8 tiles"
                 found.append(item._replace(sort=WordRole.KIND))
             continue
         told = [(one.sort, one.number) for one in found[-_TWO:]]

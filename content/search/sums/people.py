@@ -204,7 +204,9 @@ class People:
 
 def as_colours(items: Sequence[Item], forms: Set[str]) -> list[Item]:
     """The items with a colour for each person, in the order of naming. Raises UnclearError for too
-    many, and for ``he`` beside a name, since nobody knows who that is."""
+    many, and for ``he`` beside a name or beside ``she``, since nobody knows who that is."""
+    if forms & people_words("he") and forms & people_words("she"):
+        raise UnclearError
     owners = (WordRole.OWNER, WordRole.MINE, WordRole.THEIRS)
     names = [_name(item) for item in items if item.sort in owners]
     if not any(name.startswith(NAMED) for name in names):

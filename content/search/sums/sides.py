@@ -38,14 +38,16 @@ def _stands_apart(side: Side) -> bool:
 @dataclass
 class Sides:
     """The sides in the order in which their figures are named; ``label`` is whose the next figures
-    are, ``parted`` that they are another side's, ``doubled`` that those of ``both`` have what is
-    named once, ``again`` that they have what is named next, too. What a figure stands on that is
-    named later is ``waiting`` for it, and ``awaited`` is whose that is, if it is told; who waits so
-    has the ``lead``. So many ``players`` there are, if it is told. A barn ``joins`` farmers. Once
-    they stand, players are ``called`` what the sum calls them, by colour."""
+    are, ``holder`` whose the feature is, ``parted`` that they are another side's, ``doubled`` that
+    those of ``both`` have what is named once, ``again`` that they have what is named next, too.
+    What a figure stands on that is named later is ``waiting`` for it, and ``awaited`` is whose that
+    is, if it is told; who waits so has the ``lead``. So many ``players`` there are, if it is told.
+    A barn ``joins`` farmers. Once they stand, players are ``called`` what the sum calls them, by
+    colour."""
 
     sides: list[Side] = field(default_factory=list)
     label: str = ""
+    holder: str = ""
     named: dict[str, None] = field(default_factory=dict)
     both: list[str] = field(default_factory=list)
     players: int = 0
@@ -232,7 +234,8 @@ class Sides:
         than one, or where it is said to stand on tiles, which tell nothing of a side that is
         alone."""
         colours = [one for one in api.COLOURS if one in self.named]
-        if self.waiting in api.rows(api.SymbolRow) or len(colours) > 1:
+        others = self.holder == OTHER and ME in self.named  # "his cloister is full, what do I get"
+        if others or self.waiting in api.rows(api.SymbolRow) or len(colours) > 1:
             raise UnclearError
         player = next(iter(colours or api.COLOURS))
         return (api.said.FiguresThere(player, figure, 1, self.waiting),)

@@ -109,10 +109,18 @@ def _without_guesses(items: list[Item]) -> list[Item]:
         told = at > 1 and items[at - 2].sort in (WordRole.WORTH, WordRole.WEIGHS)
         more = sorts[2:] in ([WordRole.PER], [WordRole.EACH], [WordRole.SERIES])
         guess = sorts[:2] == [WordRole.NUMBER, WordRole.POINTS] and items[at].questioned
+        told |= at > 1 and _is_worth(items[:at])
         series = any(item.sort is WordRole.SERIES for item in items)
         if guess and not (told or more or series):
             del found[at - 1 : at + 1]
     return found
+
+
+def _is_worth(items: Sequence[Item]) -> bool:
+    """Whether the last number is what a feature brings: ``a road of 5 points``."""
+    before = items[-3].sort if len(items) > _BARE else None
+    of = items[-2].sort is WordRole.KIND and not items[-1].parted
+    return of and before is not WordRole.NUMBER
 
 
 def _without_choices(items: list[Item]) -> list[Item]:
@@ -132,9 +140,24 @@ def _without_choices(items: list[Item]) -> list[Item]:
         return _without_choices([*items[: at - before], *items[at + 1 + behind :]])
     sorts = {one.sort for one in items}
     sided = [one.sort for one in items[at + 1 : at + 2]] == [WordRole.OWNER] or _stand(items, at)
-    if not sided or WordRole.ASK not in sorts or WordRole.AGAINST in sorts:
+    asks = WordRole.ASK in sorts or _of_two(items[:at], items[at + 1 :])
+    if not sided or not asks or WordRole.AGAINST in sorts:
         raise UnclearError
     return [*items[:at], items[at]._replace(sort=WordRole.AGAINST), *items[at + 1 :]]
+
+
+def _of_two(items: Sequence[Item], others: Sequence[Item]) -> bool:
+    """Whether figures or numbers of a player stand against another's: ``my 2 or his big one``."""
+    owners, counted = (WordRole.OWNER, *_OF_OWNERS), {WordRole.NUMBER, *_FIGURES}
+    pair = [
+        {(one.sort, one.name) for one in side if one.sort in owners} for side in (items, others)
+    ]
+    told = all({one.sort for one in side} & counted for side in (items, others))
+    return told and all(len(one) == 1 for one in pair) and pair[0].isdisjoint(pair[1])
+
+
+_OF_OWNERS: Final = (WordRole.MINE, WordRole.THEIRS)
+_FIGURES: Final = (WordRole.FIGURE, WordRole.ROLE, WordRole.BIG, WordRole.PLAIN)
 
 
 def _stand(items: Sequence[Item], at: int) -> bool:
@@ -142,7 +165,7 @@ def _stand(items: Sequence[Item], at: int) -> bool:
     ahead, behind = [*items[max(0, at - 3) : at]], [*items[at + 1 : at + 4]]
     for some in (ahead, behind):
         sorts = {one.sort for one in some}
-        if WordRole.NUMBER not in sorts or not sorts & {WordRole.FIGURE, WordRole.ROLE}:
+        if WordRole.NUMBER not in sorts or not sorts & {*_FIGURES}:
             return False
     return behind[0].sort is WordRole.NUMBER
 
@@ -408,6 +431,7 @@ def _without_size(items: list[Item]) -> list[Item]:
     kept: list[Item] = []
     for at, item in enumerate(items):
         told = [one.sort for one in items[at + 1 : at + 4] if not one.parted]
+        told = told if at + 1 < len(items) and not items[at + 1].aloof else []
         tiles = told == [WordRole.NUMBER, WordRole.TILE, WordRole.KIND]
         if not (
             item.sort in sizes
