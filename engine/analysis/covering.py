@@ -1,6 +1,6 @@
 """Where a token that lies over a whole feature could be stated."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.analysis.analysis import Analysis
@@ -21,15 +21,17 @@ def covered(
     board = analysis.board
     complete = (feature for feature in dict.fromkeys(board.features) if feature.complete)
     places = [board.key(one) for one in complete if one.kind == row.covers]
-    known = [_wrong(analysis, analysis.position, rules) for rules in rulesets]
-    return tuple(
-        place
-        for place in places
-        if any(
-            _wrong(analysis, _with(analysis.position, row, place), rules) <= before
+    known = [{*_wrong(analysis, analysis.position, rules)} for rules in rulesets]
+
+    def free(place: BoardSpot) -> bool:
+        there = _with(analysis.position, row, place)
+        # The first thing wrong that was not wrong before is enough to know.
+        return any(
+            all(one in before for one in _wrong(analysis, there, rules))
             for rules, before in zip(rulesets, known, strict=True)
         )
-    )
+
+    return tuple(filter(free, places))
 
 
 def _with(position: Position, row: TokenRow, place: BoardSpot) -> Position:
@@ -39,15 +41,10 @@ def _with(position: Position, row: TokenRow, place: BoardSpot) -> Position:
     return replace(position, pieces=pieces.having(row.id, *pieces.of(row.id), token))
 
 
-def _wrong(
-    analysis: Analysis, position: Position, ruleset: Ruleset
-) -> set[tuple[str, Cell | None]]:
+def _wrong(analysis: Analysis, position: Position, ruleset: Ruleset) -> Iterator[tuple[str, Cell]]:
     """What the rules of expansions say against the tokens of a position."""
     state = State(
         analysis.board, ruleset, position.players, position.mover or "", position.pieces,
         position.scores,
     )  # fmt: skip
-    found: Iterable[tuple[str, Cell | None]] = (
-        wrong for check in ruleset.state for wrong in check(state)
-    )
-    return {(rule, cell) for rule, cell in found if rule and cell}
+    return ((rule, cell) for check in ruleset.state for rule, cell in check(state) if rule and cell)
