@@ -40,9 +40,10 @@ _OPEN: Final = re.compile(
     r"(?i)[<>≤≥~±]|(?:^|\s)[-–]\d|\b(\d+)\s*(?:to|bis|[-–])\s*(?!\1\b)\d"
     r"|\btiles?\s*(?:\+|&|and|plus)\s*\w+\s+(?:shield|pennant|flag)(?:ed)?\s+tiles?\b"
     r"|\bplus\s+(?:\d+|one|two|three|four|five)\s*(?:[?.!,;]|$)"
+    r"|(?:^|\s)\?+\s*(?:tiles?|shields?|pennants?|flags?|teile|karten|wappen|tuiles?|tegels?|losetas?)\b"
 )
-"""Signs before a number that leave it open, or make it less than nothing; and ``4 tiles and 2
-shield tiles``, which may be four or six."""
+"""Signs before a number that leave it open, or make it less than nothing; ``4 tiles and 2 shield
+tiles``, which may be four or six; and ``? tiles``, which nobody has counted."""
 
 _TWO_IN_ONE: Final = re.compile(
     r"(?i)\b([^\W\d_]{4,})(stadt|stad|stra(?:ss|ß)e|straat|kloster|klooster)\b"
@@ -53,6 +54,7 @@ _KINDS: Final = r"(?:stadt|stra(?:ss|ß)e|weg|kloster)\b"
 """Before them a number may stand apart from its ending: ``7 er Stadt``. Elsewhere it is ``he``."""
 
 _SPELT_OUT: Final = (
+    (re.compile(r"(?i)\bli['’]?l\b"), "little"),
     (re.compile(r"(?i)\b(needs?|lacks?|missing|short)\s+(\w+)\s+more\b(?: tiles?)?"), r"\1 \2"),
     (re.compile(
         r"(?i)\b(\d+)\s*(?:(?:of|out of)(?: the)?|/|von|sur|van de|de)\s*(?:8|10)\b(?: tiles)?"

@@ -16,15 +16,17 @@ _NOUNS: Final = STATES | {
 def turned(items: Sequence[Item], *, every: bool) -> list[Item]:
     """The items with numbers before what they stand behind: ``tiles 7 shields 2`` if it is so with
     ``every`` number, or else with those that count nothing behind them: ``knights: 2, city: 6
-    tiles``; nothing where it is so with none."""
+    tiles``; nothing where it is so with none, or where it cannot be told: ``tiles 3 shields``."""
     found: list[Item] = []
     moved = False
-    for item, behind in zip_longest(items, items[1:]):
+    for item, behind, then in zip_longest(items, items[1:], items[2:]):
         back = bool(found) and not item.aloof and found[-1].sort in COUNTABLE
         counted = behind is not None and (behind.sort in COUNTABLE or behind.plural)
         ahead = behind is not None and not behind.parted and counted
         if item.sort is not WordRole.NUMBER or (ahead and not every):
             found.append(item)
+        elif ahead and back and behind.plural and not (then and then.sort is WordRole.NUMBER):
+            return []
         elif back:
             before = found.pop()
             found += [item._replace(parted=before.parted), before._replace(parted=False)]
