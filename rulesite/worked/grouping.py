@@ -50,7 +50,8 @@ class OutcomeGroup(Generic[T]):
     def rulesets(self) -> tuple[api.Ruleset, ...]:
         """The rule sets without any tiles, for what they cite. An example is kept, and they are
         large, so they are made when somebody asks."""
-        return tuple(api.read_rulesets(",".join(self.labels), (), None))
+        # One by one: a visitor may ask for a few at a time, an example has as many as it likes.
+        return tuple(one for label in self.labels for one in api.read_rulesets(label, ()))
 
 
 def grouped(

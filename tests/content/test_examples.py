@@ -128,6 +128,14 @@ def test_pages_and_their_boards_open(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_an_example_may_have_more_rule_sets_than_one_may_ask_for(client: Client) -> None:
+    many = [case for case in examples.shown() if len(case.answers) > api.MAX_RULESETS]
+    assert many
+    for case in many:
+        assert client.get(examples.url(case.name)).status_code == 200, case.name
+
+
+@pytest.mark.django_db
 def test_boards_open_without_problems(client: Client) -> None:
     for case in share(examples.shown()):
         if case.bare or case.ask is CaseQuestion.PROBLEMS:
