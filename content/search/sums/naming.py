@@ -102,7 +102,7 @@ _SPELT_OUT: Final = (
     (re.compile(r"(?i)\bis (?:that|it) \d+ or \d+(?: points)?\s*$"), ""),
     (re.compile(r"(?i)\b(?:2|two) halves\b"), "2 tiles"),  # "half finished" is something else
     (re.compile(r"(?i)\bwe (?:both )?(?:share|split)\b"), "both 1 follower"),
-    (re.compile(r"(?i)\b(hat|habe) einen?(?=\s*(?:[,.;]|$))"), r"\1 1"),
+    (re.compile(r"(?i)\b(hat|habe) einen?(?=\s*(?:[,.;]|und\b|$))"), r"\1 1"),
     (re.compile(r"(?i)\b([2-6]|two|three|four|five|six) of us (?=with|have|has|had|each|all)"),
      r"\1 players "),
     (re.compile(r"(?i)\bw/o\b"), "without"),
