@@ -50,7 +50,7 @@ def press() -> tuple[tuple[str, ...], Callable[[str, ChosenGame], Printed]]:
     # With all that they hold, in a few queries: chapter by chapter it would be some for each.
     chapters = {one.pk: one for one in passages.whole().filter(expansion__isnull=False)}
 
-    # A page that holds a dash has two bytes for each letter in memory; packed it has a tenth.
+    # A text that holds a dash takes two bytes for each letter in memory. Packed it takes a tenth.
     @lru_cache(MOST)
     def packed(name: str, game: ChosenGame) -> tuple[bytes, bytes]:
         chapter = chapters[name]

@@ -66,7 +66,7 @@ class ClosedKinds(dict[FeatureKind, str]):
     out once for all of them. It is never changed.
     """
 
-    # As there is one for the same, it may be told by what it is: that is the quickest key.
+    # There is one object for the same kinds, so its identity is its key. No key is quicker.
     __hash__ = object.__hash__  # type: ignore[assignment]
 
 
