@@ -19,15 +19,20 @@ gc.set_threshold(100_000, 20, 20)
 
 @pytest.fixture(scope="session")
 def django_db_setup(
-    django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: Any
+    request: pytest.FixtureRequest,
+    django_test_environment: None,
+    django_db_modify_db_settings: None,
+    django_db_blocker: Any,
 ) -> Iterator[None]:
     """The real texts, before the first test that asks for a database."""
     from django.db import connection
     from django.test.utils import setup_databases, teardown_databases
 
     from tests import loaded
+    from tests.untouched import Untouched
 
     _note_whole_pages_alone()
+    request.config.pluginmanager.register(Untouched())
     own_file = connection.vendor == "sqlite"
     connection.settings_dict["TEST"] |= {
         "MIGRATE": False,
