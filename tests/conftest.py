@@ -32,7 +32,6 @@ def django_db_setup(
     from tests.untouched import Untouched
 
     _note_whole_pages_alone()
-    request.config.pluginmanager.register(Untouched())
     own_file = connection.vendor == "sqlite"
     connection.settings_dict["TEST"] |= {
         "MIGRATE": False,
@@ -43,6 +42,7 @@ def django_db_setup(
         if own_file:
             with closing(sqlite3.connect(loaded.database())) as there:
                 there.backup(connection.connection)
+        request.config.pluginmanager.register(Untouched())
     yield
     with django_db_blocker.unblock():
         teardown_databases(made, verbosity=0)

@@ -21,7 +21,7 @@ class Untouched:
     """
 
     def __init__(self) -> None:
-        self.began: int | None = None
+        self.began = _written()
         """Rows written when the test began; None where it changes what is not counted."""
         self.anew = itertools.count()
         check, kept_for = TestCase._should_check_constraints, cached.kept_for
