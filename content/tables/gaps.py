@@ -13,7 +13,9 @@ from content.pages import selectors
 from content.pages.selectors import SourcePiece
 from engine import api
 
-_REMARK: Final = re.compile(r"<p>(Not (?:stated|settled)[:.])\s+(.*?)</p>", re.DOTALL)
+_REMARK: Final = re.compile(
+    r"<p>((?:Not (?:stated|settled)[:.]|No text that we have says)\s.*?)</p>", re.DOTALL
+)
 """A paragraph of the commentary that tells what the sources leave open (docs/style.md)."""
 
 
@@ -45,8 +47,8 @@ def _of(
     rule: Rule, value: api.RuleValue | None, documents: Mapping[str, Document]
 ) -> Iterator[Gap]:
     if value is None:
-        for opening, rest in _REMARK.findall(rule.commentary):
-            yield Gap(rule, told=f"{opening} {rest}")
+        for remark in _REMARK.findall(rule.commentary):
+            yield Gap(rule, told=remark)
         return
     yield Gap(
         rule,

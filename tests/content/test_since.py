@@ -136,6 +136,8 @@ def test_a_later_chapter_lists_what_no_source_settles(client: Client) -> None:
     assert "What no source settles" not in text(client, "/rules/dragon/")
     plague = text(client, "/rules/plague/").partition("What no source settles A verdict tells")[2]
     assert "Not stated: whether a barn may flee. A flea does not send it home" in plague
+    circus = text(client, "/rules/circus/").partition("What no source settles A verdict tells")[2]
+    assert "No text that we have says which roads, cities and farms the tiles show" in circus
 
 
 def test_the_booklet_leaves_history_out(client: Client) -> None:
