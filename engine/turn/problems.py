@@ -15,7 +15,7 @@ from engine.model.figures import PLACES, SHARING
 from engine.model.geometry import Cell, connected, neighbour, tile_from
 from engine.model.position import Position
 from engine.model.values import Figure
-from engine.model.vocabulary import FigureRow, SymbolRow, TokenRow, expansions, rows, shut
+from engine.model.vocabulary import SymbolRow, TokenRow, expansions, rows, shut
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.legality import (
