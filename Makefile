@@ -188,7 +188,7 @@ test-content: $(TEST)
 # The tests that ask most of a database, on the other one; `make test-postgres-all` takes all of the
 # site.
 ON_POSTGRES := tests/web/test_keeping.py tests/web/test_disputes.py tests/web/test_games.py tests/health/test_canonical.py \
-	tests/content/test_search_questions.py tests/content/test_loading.py tests/content/test_admin.py \
+	tests/content/test_loading.py tests/content/test_admin.py \
 	tests/content/test_renewing.py tests/web/test_silent.py \
 	--deselect tests/content/test_admin.py::test_what_is_wrong_is_told_and_nothing_is_lost \
 	--deselect tests/content/test_loading.py::test_first_load_brings_everything \

@@ -19,13 +19,17 @@ gc.set_threshold(100_000, 20, 20)
 
 @pytest.fixture(scope="session")
 def django_db_setup(
-    django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: Any
+    request: pytest.FixtureRequest,
+    django_test_environment: None,
+    django_db_modify_db_settings: None,
+    django_db_blocker: Any,
 ) -> Iterator[None]:
     """The real texts, before the first test that asks for a database."""
     from django.db import connection
     from django.test.utils import setup_databases, teardown_databases
 
     from tests import loaded
+    from tests.untouched import Untouched
 
     _note_whole_pages_alone()
     own_file = connection.vendor == "sqlite"
@@ -38,6 +42,7 @@ def django_db_setup(
         if own_file:
             with closing(sqlite3.connect(loaded.database())) as there:
                 there.backup(connection.connection)
+        request.config.pluginmanager.register(Untouched())
     yield
     with django_db_blocker.unblock():
         teardown_databases(made, verbosity=0)

@@ -42,20 +42,23 @@ class _Reference:
 reference = _Reference()
 
 
+def kept_for() -> str:
+    """The fingerprint of the reference for which answers are kept."""
+    return reference.now()
+
+
 def cached(ask: Callable[[], T]) -> Callable[[], T]:
     """Cache the result of a function until the reference changes.
 
-    Callers must not change the result. With ``MARK_SECONDS`` 0 every call computes anew.
+    Callers must not change the result.
     """
     known: tuple[str, T] | None = None
 
     @wraps(ask)
     def answer() -> T:
         nonlocal known
-        if not settings.MARK_SECONDS:
-            return ask()
         # Read once: another thread may put something newer there meanwhile.
-        mark, there = reference.now(), known
+        mark, there = kept_for(), known
         if there is None or there[0] != mark:
             there = known = (mark, ask())
         return there[1]

@@ -85,14 +85,18 @@ def _seats(state: State) -> tuple[str, ...]:
 
 def place(game: "Game") -> Flow[None]:
     """A tile with a robber was laid: the mover may put the robber on the track or move it, then
-    the next player may put one out of the supply."""
+    the next player may put one out of the supply, who is the next with one where others are
+    skipped."""
     state, cell = game.state, game.just_laid
     if game.laying is None or SYMBOL not in game.board.laid[cell][0].tile.symbols:
         return
     mover, *others = _seats(state)
     yield from _offer(game, mover, "robbers.symbol")
-    if others and robber_of(others[0], state) is None:
-        yield from _offer(game, others[0], "robbers.next")
+    if not state.ruleset.flag("robbers.next.skips"):
+        del others[1:]
+    waiting = (player for player in others if robber_of(player, state) is None)
+    if (following := next(waiting, None)) is not None:
+        yield from _offer(game, following, "robbers.next")
 
 
 def _offer(game: "Game", player: str, rule: str) -> Flow[None]:

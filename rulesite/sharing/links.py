@@ -17,7 +17,7 @@ from rulesite.addresses.game import read_address
 from rulesite.scenarios import asked
 from rulesite.scenarios.asked import DisputeQuestion
 
-_WORD: Final = re.compile(r"[^\s<>\"'()\[\]|*“”„«»‹›]+")
+_WORD: Final = re.compile(r"[^\s<>\"'()\[\]{}|*`\\…–—‘’‚“”„«»‹›]+")
 """A word of the text. Every pattern here matches in one pass."""
 
 _PAGE: Final = re.compile(
@@ -30,6 +30,9 @@ _WRAPPED: Final = re.compile(r"(?<=\S)\r?\n(?:> ?)*(?=\S+(?:\r?\n|$))")
 _BEHIND: Final = ".,;:!?"
 """Punctuation after an address. A position that ends in such a sign is tried without it, too."""
 
+_EMPHASIS: Final = re.compile(r"[_~]*")
+"""The marks of Markdown for italics and crossed out text. A position may end in such a sign, too:
+so as many are taken off behind an address as stand before it."""
 
 _LONGEST: Final = 20_000
 """Characters of the longest word that is tried: no readable address is longer."""
@@ -51,8 +54,14 @@ def links(text: str) -> Iterator[SharedLink]:
     once = unquote(plain)
     for told in dict.fromkeys((_WRAPPED.sub("", plain), plain, once, unquote(once))):
         for word in _WORD.findall(told):
-            if "p=" in word and len(word) < _LONGEST and (link := _link(word.rstrip(_BEHIND))):
+            if "p=" in word and len(word) < _LONGEST and (link := _link(_bare(word))):
                 yield link
+
+
+def _bare(word: str) -> str:
+    """A word without what a sentence puts round it."""
+    before = _EMPHASIS.match(word)
+    return word.rstrip(_BEHIND).removesuffix(before[0] if before else "")
 
 
 def _link(word: str) -> SharedLink | None:

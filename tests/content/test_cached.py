@@ -21,8 +21,6 @@ def test_it_is_asked_again_when_the_reference_is_another(settings, monkeypatch):
         monkeypatch.setattr(reference, "now", lambda mark=mark: mark)
         told.append(keep())
     assert told == [1, 1, 2, 2]
-    settings.MARK_SECONDS = 0
-    assert [keep(), keep()] == [3, 4]
 
 
 def test_the_fingerprint_is_read_again_after_some_time_alone(settings, monkeypatch):

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from content.pages.cached import reference
 from content.search.sums import read_sum
 from engine import api
 
@@ -21,19 +20,11 @@ RIGHT = 22
 """So many of the 25 that were kept apart are right; the others give no sum. Two were mended after
 they had been seen."""
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded", "remembered")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("loaded")]
 
 ASKED = tomllib.loads(
     (Path(__file__).parents[1] / "search" / "questions.toml").read_text(encoding="utf-8")
 )["question"]
-
-
-@pytest.fixture
-def remembered(settings, monkeypatch):
-    """What the words stand for is worked out once, as a server does."""
-    settings.MARK_SECONDS = 3600.0
-    monkeypatch.setattr(reference, "known", "")
-    monkeypatch.setattr(reference, "until", 0.0)
 
 
 def worked_out(text):
