@@ -44,6 +44,7 @@ from engine.model.reading import read_cell, read_name, read_number
 from engine.model.values import Figure
 from engine.turn.decision import Decision
 from engine.turn.order import FIGURE_STEP, LAY
+from engine.turn.rights import doing
 
 if TYPE_CHECKING:
     from engine.turn.game import Game
@@ -202,11 +203,18 @@ class Translator:
         if isinstance(action, MoveFairy):
             return "fairy" in self._missing
         if not isinstance(action, Deploy) or action.kind == BARN:
-            return any(use in self._missing for use in _saying(action, decision))
+            by = self._right(action, decision)
+            return any(use in self._missing for use in _saying(action, decision, by))
         apart = action.spot in data()["places"].values() or decision.what != FIGURE_STEP
         near = apart or action.cell == self._game.just_laid
         uses = {action.kind, action.spot.partition(" ")[0]} | (set() if near else {"portal"})
         return bool(uses & self._missing.keys())
+
+    def _right(self, action: Action, decision: Decision) -> str:
+        """The right by which an action is done in the figure step; empty for none."""
+        stepping = decision.what == FIGURE_STEP
+        used = doing(self._game, self._game.parts.rights, action) if stepping else None
+        return used[0].id if used else ""
 
     # --- one method for each type of message -----------------------------------------------------
 
@@ -419,10 +427,13 @@ class Translator:
         return Remove(self._figure(_part(parts, "pointer")), row.get("right", ""))
 
 
-def _saying(action: Action, decision: Decision) -> Iterator[str]:
-    """The names that that program has for what is done."""
-    what, by = action_row(action).id, getattr(action, "by", "")
-    yield from (name for name, row in data()["source"].items() if by and row.get("right") == by)
+def _saying(action: Action, decision: Decision, by: str) -> Iterator[str]:
+    """The names that that program has for what is done, and for the right by which it is done."""
+    what = action_row(action).id
+    if isinstance(action, Remove):
+        for name, row in data()["source"].items():
+            if row["right"] == by if "right" in row else row["decision"] == decision.what:
+                yield name
     for name, row in (*data()["token"].items(), *data()["pointing"].items()):
         if row["action"] == what and decision.what in row.get("decisions", [decision.what]):
             yield name

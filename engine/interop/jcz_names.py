@@ -46,7 +46,8 @@ def data() -> Mapping[str, Any]:
 
     ``known`` are the sets and expansions that it has, ``sets`` gives our set for each of theirs,
     ``usual`` lists those under which sets are written; the others are the tables and lists of
-    ``engine/data/interop/jcz``, each element and option with the ``expansion`` that it is of.
+    ``engine/data/interop/jcz``, the rows of ``element``, ``option`` and ``instead`` with the
+    ``expansion`` or the set that they are of.
     """
     files = ordered("interop/jcz")
     return {
@@ -62,6 +63,7 @@ def data() -> Mapping[str, Any]:
         **{name: [one for file in files.values() for one in file.get(name, ())] for name in _LISTS},
         "element": _owned(files, "element"),
         "option": _owned(files, "option"),
+        "instead": _owned(files, "instead"),
     }
 
 

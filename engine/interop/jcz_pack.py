@@ -82,7 +82,8 @@ class Pack:
 def every_tile(record: Record) -> Counter[str]:
     """How many of each tile the sets of a file bring that are drawn."""
     every: Counter[str] = Counter()
-    for name, count in _counted(record).items():
+    counted = _counted(record)
+    for name, count in counted.items():
         every.update({tile.id: tile.count * count for tile in _tiles(name, record)})
     lacking = {
         name
@@ -90,6 +91,9 @@ def every_tile(record: Record) -> Counter[str]:
         if record.sets.get(theirs)
         for name in without
     }
+    for option, row in data()["instead"].items():
+        if counted.get(row["expansion"]) and record.rules.get(option) == row["value"]:
+            lacking.update(row["tiles"])
     return Counter({name: n for name, n in every.items() if tiles()[name].jcz not in lacking})
 
 

@@ -105,14 +105,12 @@ class MessagePlayer(MessageTable):
 
     def _message(self, message: Message) -> None:
         confirming, self._confirming = self._confirming, False
-        if message.type in data()["silent"]:
-            return
         if message.type == "COMMIT":
             if not confirming:
                 self._commit()
         elif message.type == "PASS":
             self._decline(message)
-        else:
+        elif message.type not in data()["silent"]:
             self._answer(message)
         self.settle()
 

@@ -74,8 +74,9 @@ def _unmapped(record: Record, playing: Collection[str]) -> Iterator[str]:
     for name, count in record.elements.items():
         if count and name not in data()["element"]:
             yield f"setup.elements: {name} = {count}"
+    tiled = brought(data()["sets"][name] for name, count in record.sets.items() if count)
     for name, row in data()["element"].items():
-        if row.get("fixed") and row["expansion"] in playing and not record.elements.get(name):
+        if row.get("fixed") and row["expansion"] in tiled and not record.elements.get(name):
             yield f"setup.elements: {name} is left out, and is in play here with its tiles"
     for name, value in record.rules.items():
         used = data()["option"].get(name, {}).get("expansion", BASE) in playing

@@ -280,7 +280,7 @@ class MessageTable:
         if decision.what == LAY:
             return False
         if decision.player is None:
-            if decision.what == bazaars.DRAW and self._number_comes():
+            if self._brings_number() or (decision.what == bazaars.DRAW and self._number_comes()):
                 return False
             self.game.do(self.chance.answer(self.game))
             return True
@@ -300,6 +300,13 @@ class MessageTable:
             return False
         self.game.do(Pass() if Pass() in options else self._unasked(decision, options))
         return True
+
+    def _brings_number(self) -> bool:
+        """Whether the next message does nothing but bring the number for what is drawn now."""
+        following = self._following
+        if following is None or following.type not in data()["silent"]:
+            return False
+        return "random" in following.payload
 
     def _number_comes(self) -> bool:
         """Whether the step is not over there: its end brings the number for the tiles of an

@@ -214,6 +214,16 @@ def test_what_the_set_up_amounts_to(parts: dict[str, Any], rule: str, value: Any
         ({"rules": {"king-and-robber-scoring": "10/20"}}, ()),
         ({"rules": {"tiny-city-scoring": "of"}}, ("setup.rules: tiny-city-scoring = of",)),
         ({"rules": {"some": True}}, ("setup.rules: some = true",)),
+        ({"rules": {"festival-return": "meeple", "keep-monasteries": "replace"}}, ()),
+        (
+            {"rules": {"festival-return": "follower"}, "elements": {"festival": True}},
+            ("setup.rules: festival-return = follower",),
+        ),
+        ({"elements": {"castle": True}}, ()),
+        (
+            {"sets": ("basic:1", "count")},
+            ("setup.elements: count is left out, and is in play here with its tiles",),
+        ),
     ],
 )
 def test_what_has_no_counterpart_is_named(parts: dict[str, Any], notes: tuple[str, ...]) -> None:

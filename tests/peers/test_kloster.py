@@ -1,10 +1,15 @@
 """Recorded games with special monasteries, written by hand as that program does."""
 
+import json
 from typing import Any
+
+import pytest
 
 from engine import api
 from engine.api import Figure
-from tests.peers.building import COMMIT, lay, played, put
+from engine.interop.jcz_file import read
+from engine.interop.jcz_pack import every_tile
+from tests.peers.building import COMMIT, lay, plain, played, put
 from tests.peers.rereading import reads_the_same
 from tests.properties.playing import played as played_through
 
@@ -36,3 +41,24 @@ def test_games_with_special_monasteries_are_read_as_they_were_played() -> None:
     assert lying
     assert "AS_ABBOT" in api.write_jcz(known.start, known.rules, known.actions, last=known.last)
     reads_the_same(known)
+
+
+@pytest.mark.parametrize(
+    ("sets", "value", "cloisters"),
+    [
+        (SET["sets"], "replace", 0),
+        (("basic:2", "monasteries:1"), "replace", 0),
+        (SET["sets"], "keep", 6),
+        (SET["sets"], None, 6),
+        (("basic:1",), "replace", 6),
+    ],
+)
+def test_special_monasteries_may_come_in_place_of_the_cloisters(
+    sets: tuple[str, ...], value: str | None, cloisters: int
+) -> None:
+    """Six cloisters are in the base game; that program writes the option without the set, too."""
+    rules = {} if value is None else {"keep-monasteries": value}
+    every = every_tile(read(json.dumps(plain(sets=sets, rules=rules))))
+    assert sum(n for name, n in every.items() if api.tiles()[name].jcz in ("BA/L", "BA/LR")) == (
+        cloisters
+    )

@@ -9,6 +9,7 @@ from tests.peers.building import (
     COMMIT,
     DRAGON,
     KNIGHT,
+    NEXT,
     PASS,
     ROAD,
     at,
@@ -63,6 +64,25 @@ def test_what_is_left_out_is_refused_by_its_name(
         assert len(allowed.position.figures) == figures
     reasons = [refusal.reason for refusal in outcome(without(name, elements)).refusals]
     assert reasons[-1] == f"The file leaves this out of play: {name}."
+
+
+@pytest.mark.parametrize(
+    ("name", "sets", "moves", "place"),
+    [
+        ("festival", ("festival",), (*ROAD, *NEXT, lay("FE/RC", (3, 0))), "small [1, 0] Road WE"),
+        ("princess", ("princess-and-dragon:1",), PRINCESS, "small [0, -1] City SE"),
+        ("tunnel", ("tunnel",), (lay("TU/RCR", (1, 0)),), "; [1, 0]"),
+        ("acrobats", ("under-the-big-top:1",), (lay("BT/ffff.ac", (0, 1)),), "Acrobats"),
+        ("monastery", ("monasteries",), (lay("MO/M1", (0, 1)),), "AS_ABBOT"),
+    ],
+)
+def test_what_is_left_out_is_not_on_offer(
+    name: str, sets: tuple[str, ...], moves: tuple[dict[str, Any], ...], place: str
+) -> None:
+    for count in (0, 1):
+        parts: dict[str, Any] = {"sets": ("basic:1", *sets), "elements": {name: count}}
+        (claim,) = played(*moves, claims=("Alice may choose",), **parts).claims
+        assert (place in claim.instead) == (count == 1)
 
 
 def test_without_the_princess_no_knight_has_to_go_home() -> None:

@@ -278,6 +278,21 @@ def test_more_is_drawn_from_one_number_by_its_last_bits() -> None:
         assert [a.option for a in found.recording.actions if isinstance(a, Choose)] == [sheep]
 
 
+@pytest.mark.parametrize(
+    ("confirm", "sheep"),
+    [({"random": 0.8}, "sheep-4"), ({"random": 0.95}, "wolf"), ({}, "sheep-2")],
+)
+def test_what_confirms_a_shepherd_brings_the_number_for_the_first_token(
+    confirm: dict[str, float], sheep: str
+) -> None:
+    """Of eighteen tokens the fifteenth has four sheep, the last is a wolf. Without a number the
+    tile takes 0.3, and the token the next, which makes the eighth of them: two sheep."""
+    shepherd = put("0.shepherd.1", (0, 1), "Field", "NL.NR.EL.ER.SL.SR.WL.WR")
+    found = played(lay("BA/L", (0, 1)), shepherd, message("SHEPHERD_CONFIRM", **confirm), COMMIT,
+                   initialRandom=0.3, **HILLS)  # fmt: skip
+    assert [a.option for a in found.recording.actions if isinstance(a, Choose)] == [sheep]
+
+
 # --- the circus and shrines ----------------------------------------------------------------------
 
 CIRCUS: dict[str, Any] = {
