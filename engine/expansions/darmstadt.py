@@ -61,7 +61,9 @@ def extra_lines(feature: Feature, holders: Collection[str], state: State) -> lis
     if feature.kind is FeatureKind.CLOISTER and _bears(feature, CHURCH, state):
         found = _counted(feature, state)
         first = [player for player in found if found[player] == max(found.values())]
-        return _lines(_MOST_LINE, _MOST, "darmstadt.most", first, feature, state)
+        lines = _lines(_MOST_LINE, _MOST, "darmstadt.most", first, feature, state)
+        # Whoever has fewer is told how many each of them has.
+        return [line._replace(votes=tuple(found.items())) for line in lines]
     if feature.kind is FeatureKind.CITY and _awarded(feature, state):
         return _lines(_HALL_LINE, _HALL, "darmstadt.hall", holders, feature, state)
     return []

@@ -136,6 +136,14 @@ def stocking(kind: str, _players: int) -> str | None:
     return "leipzig.followers" if kind == FOLLOWER else None
 
 
+def counted(found: list[Feature], kind: FeatureKind, state: State) -> list[Feature]:
+    """Leipzig is one more completed city at the end, if a table has it so."""
+    if kind is not FeatureKind.CITY or not state.ruleset.flag("leipzig.king.end"):
+        return found
+    # Its four tiles are one city.
+    return [*found, *dict.fromkeys(f for f in state.board.features if f.kind is LEIPZIG)]
+
+
 # --- which roads lead there ----------------------------------------------------------------------
 
 
@@ -335,6 +343,7 @@ ANSWERS = ExpansionAnswers(
     state=check_state,
     extra=Ordered(ExtraOrder.ELSEWHERE, quarter_lines),
     at_end=tanner_lines,
+    counted=counted,
     special_spots=frozenset(QUARTERS),
     stocking=stocking,
     parted={str(LEIPZIG): "leipzig.halves"},

@@ -197,7 +197,7 @@ def _steal(account: Account, player: str, victims: Sequence[Advance]) -> Flow[No
     cite = state.ruleset.cites["robbers.share"]
     terms = (SheetTerm(share, 1, _SHARE, cite, ()),)
     paid = Line(_ROBBED, None, robbed.player, True, player, (), terms, cite, ())
-    yield from account.pay(Payment((paid,)))
+    yield from account.pay(Payment((paid,), share_of=robbed.line))
 
 
 def _go_back(account: Account, robber: Token, move: Advance) -> Flow[None]:

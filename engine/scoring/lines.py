@@ -22,11 +22,13 @@ class Payment(NamedTuple):
     ``feature`` is what is paid for, None where that is no feature. A payment may be empty of
     points, and its lines may be nobody's. Where something is resolved with it while the game goes
     on, ``holders`` are those who hold that, whatever they are paid; ``cells`` are its tiles.
+    ``share_of`` is the line of another payment of which this is a share.
     """
 
     lines: tuple[Line, ...]
     feature: Feature | None = None
     holders: Collection[str] = ()
+    share_of: Line | None = None
 
     @property
     def cells(self) -> tuple[Cell, ...]:

@@ -29,7 +29,7 @@ from engine.rules.state import State
 from engine.turn.account import Account, Event, played
 from engine.turn.cycles import Cycle
 from engine.turn.decision import BREAK, Decision, Flow
-from engine.turn.legality import placements
+from engine.turn.legality import not_in_play, placements
 from engine.turn.order import SCORE, game_flow
 from engine.turn.problems import RefusedError, unplayable
 from engine.turn.setup import draw_pile
@@ -237,7 +237,7 @@ class Game(Account):
         if isinstance(action, End) and self.between_turns:
             self._rest()
         elif against := self.decision.violations(action):
-            first = against[0]
+            first = not_in_play(action, self.state.ruleset) or against[0]
             raise IllegalError(first.code, first.message, rule=first.rule, cell=first.cell)
         self.done.append(action)
         self._advance(action)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from engine.board import halves, land
 from engine.board.board import Board
 from engine.board.preview import taken_segments
+from engine.model.actions import Action, Deploy, action_row
 from engine.model.catalogue import brought, tile_sets
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import SIDE_WORDS, Cell, beside
@@ -18,7 +19,7 @@ from engine.model.kinds import FeatureKind
 from engine.model.tiles import NO_SIDE, SIDE_LETTERS, Tile
 from engine.model.turned import ANY, KEPT, Turned, turned
 from engine.model.values import Figure, made
-from engine.model.vocabulary import FigureRow, PlaceRow, SymbolRow, rows, shut
+from engine.model.vocabulary import FigureRow, PlaceRow, SymbolRow, expansions, rows, shut
 from engine.model.words import DecisionRow
 from engine.rules.profile import rules
 from engine.rules.ruleset import ClosedKinds, Ruleset
@@ -63,6 +64,29 @@ def on_table(
 def _saying(code: str, rule: str, cell: Cell | None, refused: str, detail: str) -> Violation:
     sentence = refused[0].upper() + refused[1:]
     return Violation(code, rule, f"{sentence}{': ' + detail if detail else ''}.", cell)
+
+
+def not_in_play(action: Action, ruleset: Ruleset) -> Violation | None:
+    """The violation of an action for which a set would have to be in play; None where it is."""
+    if isinstance(action, Deploy):
+        return foreign_figure(action.kind, action.cell, ruleset)
+    owner = expansions().get(action_row(action).expansion)
+    # What a variant adds belongs to no set.
+    if owner is None or owner.id in ruleset.active:
+        return None
+    detail = f"this belongs to {owner.name}, which is not in play"
+    return violation("set-not-in-play", "base.sets.pieces", None, detail)
+
+
+def foreign_figure(kind: str, cell: Cell, ruleset: Ruleset) -> Violation | None:
+    """The violation of a figure whose set is not in play; None where it is."""
+    row = rows(FigureRow).get(kind)
+    # What is no figure at all has no set.
+    if row is None or kind in ruleset.supply:
+        return None
+    owner = expansions()[row.expansion]
+    detail = f"a {kind} belongs to {owner.name}, which is not in play"
+    return violation("figure-not-in-play", "base.sets.pieces", cell, detail)
 
 
 def not_offered(rule: str, asked: DecisionRow) -> Violation:

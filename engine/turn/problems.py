@@ -15,11 +15,12 @@ from engine.model.figures import PLACES, SHARING
 from engine.model.geometry import Cell, connected, neighbour, tile_from
 from engine.model.position import Position
 from engine.model.values import Figure
-from engine.model.vocabulary import FigureRow, SymbolRow, TokenRow, expansions, rows, shut
+from engine.model.vocabulary import SymbolRow, TokenRow, expansions, rows, shut
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
 from engine.turn.legality import (
     Violation,
+    foreign_figure,
     in_play,
     mismatches,
     more_than,
@@ -190,11 +191,8 @@ def _twice(ruleset: Ruleset) -> Iterator[Violation]:
 
 
 def _foreign_figures(position: Position, ruleset: Ruleset) -> Iterator[Violation]:
-    for figure in position.figures:
-        if figure.kind not in ruleset.supply:
-            owner = expansions()[rows(FigureRow)[figure.kind].expansion]
-            detail = f"a {figure.kind} belongs to {owner.name}, which is not in play"
-            yield violation("figure-not-in-play", "base.sets.pieces", figure.cell, detail)
+    found = (foreign_figure(figure.kind, figure.cell, ruleset) for figure in position.figures)
+    yield from filter(None, found)
 
 
 def _foreign_pieces(position: Position, ruleset: Ruleset) -> Iterator[Violation]:

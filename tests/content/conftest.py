@@ -15,7 +15,7 @@ from django.test import Client
 
 from content import search
 from content.files import front, sources
-from content.models import Entry
+from content.models import Chapter, Entry
 from content.text import markup
 
 Spoil = Callable[[str, str, str], None]
@@ -102,6 +102,21 @@ def edit(files: Path) -> Spoil:
 @pytest.fixture
 def loaded(db: None) -> None:
     """The real content in the database."""
+
+
+@pytest.fixture(scope="session")
+def opened() -> dict[str, str]:
+    """The pages that `chapter_pages` has opened, by their addresses."""
+    return {}
+
+
+@pytest.fixture
+def chapter_pages(loaded: None, client: Client, opened: dict[str, str]) -> dict[Chapter, str]:
+    """All chapters with their pages, for tests that change nothing: each page is made once."""
+    addresses = {chapter: chapter.get_absolute_url() for chapter in Chapter.objects.all()}
+    for address in addresses.values() - opened.keys():
+        opened[address] = client.get(address).content.decode()
+    return {chapter: opened[address] for chapter, address in addresses.items()}
 
 
 @pytest.fixture

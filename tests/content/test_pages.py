@@ -47,11 +47,9 @@ def unfolded(html: str) -> str:
     return html
 
 
-@pytest.mark.usefixtures("loaded")
-def test_a_chapter_shows_the_rules_and_folds_the_rest(client: Client) -> None:
+def test_a_chapter_shows_the_rules_and_folds_the_rest(chapter_pages: dict[Chapter, str]) -> None:
     """Who says so, why, what is noted and how else it may be read are one tap away."""
-    for chapter in Chapter.objects.all():
-        html = page(client, chapter.get_absolute_url())
+    for chapter, html in chapter_pages.items():
         rest = unfolded(html)
         for one in (
             'class="said"',

@@ -394,9 +394,8 @@ def test_a_wrong_placement_is_drawn_and_named(page):
     tap(page, 0, -1)
     page.get_by_role("button", name="More tiles").click()
     pick(page, "base-frfr")
-    page.locator("#answer .problems").wait_for()
-    said = page.locator("#tray .tray-wrong").inner_text()
-    assert "the farm on the bottom side meets a city" in said
+    wrong = "the farm on the bottom side meets a city"
+    expect(page.locator("#tray .tray-wrong")).to_contain_text(wrong)
     expect(page.locator("#answer .problems a[href='/rules/base/place/match/']")).to_have_count(1)
     expect(page.locator(".wrong-cell")).to_have_count(1)
     expect(page.locator(".stage-tiles use")).to_have_count(2)

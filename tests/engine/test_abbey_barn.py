@@ -38,7 +38,7 @@ def test_where_a_barn_goes(edition: str) -> None:
     assert {o for o in deployable(found) if "barn" in o} == {"barn: farm wnw"}
     for spot in ("farm nne", "farm sse", "farm ese", "cloister", "road w"):
         assert refusal(found, CORNER._replace(spot=spot)) == "abbey.barn.where"
-    assert refusal(found, CORNER._replace(kind="builder")) == "base.turn.order"
+    assert refusal(found, CORNER._replace(kind="builder")) == "base.sets.pieces"
     other = api.Deploy("barn", (0, 1), "farm nne")  # the same point, named from an older tile
     assert refusal(found, other) == "base.deploy.laid-tile"
     found.do(CORNER._replace(spot="farm nnw"))  # the other half side names the same corner

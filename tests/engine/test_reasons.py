@@ -52,6 +52,23 @@ def test_a_second_figure_is_refused_by_what_forbids_it(
 
 
 @pytest.mark.parametrize(
+    ("action", "owner"),
+    [
+        ("dVUmrE", "a mayor belongs to Abbey & Mayor"),
+        ("bVU", "this belongs to The Tower"),
+        ("fUU-RfC", "this belongs to The Princess & the Dragon"),
+        ("hmVUrE", "this belongs to Mage & Witch"),
+        ("rUU-RfC", None),
+        ("uVUTUe", None),
+    ],
+)
+def test_what_belongs_to_no_set_in_play_is_refused_by_that(action: str, owner: str | None) -> None:
+    against = refused("1~prB~sB~tBpnUU", f"1~lBvnVU~{action}", "new")
+    assert (against.rule == "base.sets.pieces") == bool(owner)
+    assert not owner or f"{owner}, which is not in play" in str(against)
+
+
+@pytest.mark.parametrize(
     ("notation", "actions", "lacks"),
     [
         ("2~prB~sB~tBpnUUBanUT", "1~lBanUS", "there are no more than 1 like it"),

@@ -6,6 +6,7 @@ import pytest
 
 from engine import api
 from engine.board.features import Feature
+from engine.expansions.mage import witch_terms
 from engine.model.kinds import FeatureKind
 from engine.model.sheet import SheetTerm
 from engine.rules.hooks import ExpansionAnswers, Ordered, Station
@@ -52,6 +53,13 @@ def test_the_witch_halves_what_a_later_set_adds_and_the_mage_does_not(
     later = ExpansionAnswers(terms={FeatureKind.CITY: (Ordered(Station.MORE, Later()),)})
     ruleset = with_later(api.ruleset("mega", position.sets), later)
     assert api.score(position, ruleset).totals == {"red": points, "blue": 0}
+
+
+@pytest.mark.parametrize("kind", [FeatureKind.ROAD, FeatureKind.CITY])
+def test_with_all_sets_in_play_the_witch_comes_last(kind: FeatureKind) -> None:
+    # Condensed order of play, appendix 1: the total, with all that any set adds, is halved.
+    *_, last = api.ruleset("mega", tuple(api.tile_sets())).terms[kind]
+    assert last is witch_terms
 
 
 def test_what_changes_the_worth_comes_before_what_older_sets_add() -> None:

@@ -73,11 +73,12 @@ def begin_scoring(game: "Game") -> None:
 
 
 def note_points(account: Account, payment: Payment) -> None:
-    """Remember what a tile pays: a payment whose row says ``placing``, and all that is paid beside
-    it."""
+    """Remember what a tile pays: a payment whose row says ``placing``, all that is paid beside it,
+    and a share of any of that."""
     tallies = TALLIES.of(account)
     scoring = [tally for tally in tallies if tally.scoring] or tallies
-    if scoring and payment.lines and rows(LineRow)[payment.lines[0].kind].placing:
+    first = payment.share_of or next(iter(payment.lines), None)
+    if scoring and first and rows(LineRow)[first.kind].placing:
         scoring[-1].lines.extend(line for line in payment.lines if line.points > 0)
 
 
