@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from engine.board.features import Feature
-from engine.expansions.circus.common import ACROBATS, CIRCUS, bears, ground, nine
+from engine.expansions.circus.common import ACROBATS, CIRCUS, bears, nine
 from engine.model.figures import PLACES, SHARING
 from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.words import line, thing
-from engine.rules.state import State
+from engine.rules.state import State, ground
 from engine.scoring.worth import term
 
 RINGMASTER: Final = "ringmaster"

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from engine.expansions.circus.common import CIRCUS, bears, ground, nine
+from engine.expansions.circus.common import CIRCUS, bears, nine
 from engine.model.actions import Choose
 from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.sheet import Line, SheetTerm
 from engine.model.words import decision, event, line, thing
-from engine.rules.state import State
+from engine.rules.state import State, ground
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
