@@ -97,7 +97,9 @@ def authored() -> Iterator[tuple[str, str]]:
 
 def spoken() -> Iterator[tuple[str, str]]:
     """What the engine says: its data, which say everything in words."""
-    for path in sorted((ROOT / "engine" / "data").rglob("*.toml")):
+    found = (ROOT / "engine" / "data").rglob("*.toml")
+    # Under interop stand the words of other programs.
+    for path in sorted(path for path in found if "interop" not in path.parts):
         for text in leaves(tomllib.loads(path.read_text(encoding="utf-8"))):
             yield str(path.relative_to(ROOT)), text
 
