@@ -20,7 +20,8 @@ NOT_REACHED: Final = "not reached"
 
 _HAS: Final = re.compile(r"(?P<name>.+) has (?P<points>-?[0-9]{1,5}) points?\.?")
 _SCORED: Final = re.compile(
-    r"(?P<name>.+) scored (?P<what>[a-z]+) for (?P<points>-?[0-9]{1,5}) points?\.?", re.IGNORECASE
+    r"(?P<name>.+) scored (?P<what>[a-z][-a-z]*) for (?P<points>-?[0-9]{1,5}) points?\.?",
+    re.IGNORECASE,
 )
 _PLACE: Final = re.compile(
     r"\[?(?P<x>-?[0-9]{1,3}), ?(?P<y>-?[0-9]{1,3})\]?"

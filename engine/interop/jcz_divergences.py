@@ -13,7 +13,7 @@ from engine.expansions.count.quarters import SERVES
 from engine.expansions.gold import PIECE, gold_line
 from engine.interop.jcz_names import KINDS, QUARTER
 from engine.model.sheet import Line
-from engine.model.words import line
+from engine.model.words import LineId, line
 from engine.turn.account import Event
 from engine.turn.order import LAID
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.turn.game import Game
 
 _FAIRY: Final = line("fairy")
+_WATCHTOWER: Final = line("watchtower")
 _CASTLE: Final = line("castle")
 _MAYOR: Final = "mayor"
 _LEAVING: Final = frozenset({"count.redeploy", "count.final"})
@@ -94,11 +95,18 @@ def _herds_again(moment: Moment) -> dict[str, int]:
 
 def _every_figure(moment: Moment) -> bool:
     ruleset = moment.game.state.ruleset
-    beside = {paid.player: paid.points for paid in moment.lines if paid.kind == _FAIRY}
     by_tile = ruleset.values["dragon.fairy.beside"].value == "tile"
-    return by_tile and _only(
-        moment, lambda player, more: more > 0 and more % beside.get(player, more + 1) == 0
-    )
+    return by_tile and _paid_again(moment, _FAIRY)
+
+
+def _tower_again(moment: Moment) -> bool:
+    return _paid_again(moment, _WATCHTOWER)
+
+
+def _paid_again(moment: Moment, kind: LineId) -> bool:
+    """Whether players got more, each as much once more or several times as for one kind of line."""
+    once = {paid.player: paid.points for paid in moment.lines if paid.kind == kind and paid.points}
+    return _only(moment, lambda player, more: more > 0 and more % once.get(player, more + 1) == 0)
 
 
 def _out_of_carcassonne(moment: Moment) -> bool:
@@ -198,6 +206,12 @@ DIVERGENCES: Final = (
         "There the fairy on a tile pays for every figure of a player; here a player once.",
         "dragon.fairy.beside",
         _every_figure,
+    ),
+    Divergence(
+        "watchtower-every-figure",
+        "There a watchtower pays for every figure of a player on its tile; here a player once.",
+        "watchtowers.who",
+        _tower_again,
     ),
     Divergence(
         "fairy-out-of-carcassonne",

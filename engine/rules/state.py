@@ -4,7 +4,10 @@ force."""
 from collections.abc import Sequence
 
 from engine.board.board import Board
+from engine.model.geometry import Cell
 from engine.model.pieces import Pieces
+from engine.model.values import Figure
+from engine.model.vocabulary import PlaceRow, rows
 from engine.rules.ruleset import Ruleset
 
 
@@ -42,3 +45,15 @@ class State:
         # known has to be said.
         state.known = self.known
         return state
+
+
+def ground(figure: Figure, state: State) -> tuple[Cell, ...]:
+    """The tiles on which a figure stands: in a place over a feature all that it covers, on
+    whichever of them it is stated."""
+    place, board = rows(PlaceRow).get(figure.spot), state.board
+    if place is None or place.on_tile:
+        return (board.home(figure.cell),)
+    own = (token for token in state.pieces.of(place.upon) if token.player == figure.player)
+    under = (board.find(token.cell, token.spot) for token in own if token.cell is not None)
+    covered = (board.cells_of(feature) for feature in under if feature)
+    return tuple(cell for cells in covered if figure.cell in cells for cell in cells)

@@ -28,6 +28,7 @@ from tests.peers.building import (
     flock,
     lay,
     message,
+    neutral,
     played,
     put,
     token,
@@ -138,6 +139,19 @@ def test_whoever_is_in_a_castle_is_named_by_either_of_its_tiles() -> None:
     )
     found = played(*KNIGHT, CASTLE, *BOB, lay("FE/RC", (0, 1), "R180"), back, COMMIT, **parts)
     assert (found.refusals, found.position.figures) == ((), ())
+
+
+def test_the_fairy_goes_into_a_castle_with_her_knight() -> None:
+    """One of that program's own examples: a point at the start of each of Oscar's next turns."""
+    knight = who("0.small.1", (0, 1), "City", "S")
+    parts = {**BRIDGES, "elements": {**BRIDGES["elements"], "fairy": 1}, "players": ("Oscar",)}
+    found = played(
+        lay("BA/C", (0, 1), "R180"), put("0.small.1", (0, 1), "City", "S"), COMMIT,
+        lay("BA/RFr", (1, 0)), neutral("fairy.1", knight), COMMIT,
+        lay("BA/C", (0, 2)), PASS, token("CASTLE", at((0, 2), "City", "N")), COMMIT,
+        lay("BA/RFr", (2, 0)), PASS, COMMIT, end=4, **parts,
+    )  # fmt: skip
+    assert (found.refusals, found.scores) == ((), (2,))
 
 
 def both(*messages: dict[str, Any]) -> Any:

@@ -133,6 +133,20 @@ MINE: Moves = (lay("GO/CcRr", (0, 0), "R90"), token("GOLD", [0, 1]), PASS, COMMI
 """A mine completes Alice's city, 6, and Bob's road, 3, to which the second piece of gold comes.
 Here the road is scored first and Bob takes both; there Alice, whose turn it is, gets the mine's."""
 
+TOWER = write_notation(
+    Position(
+        tiles=(
+            Laid("base-crfr", (0, 0), 0), Laid("crop1-ffrr", (0, 1), 0),
+            Laid("watchtowers-crfr", (1, 0), 0),
+        ),
+        figures=(Figure("red", "follower", (1, 0), "road e"),) * 2,
+        players=("red", "blue"), sets=("base", "watchtowers", "crop1"), scores=(0, 0), mover="red",
+    )
+)  # fmt: skip
+ROADS: Moves = (lay("BA/LR", (2, 0), "R90"), PASS, COMMIT)
+"""A road of two tiles with two of Alice's thieves beside a watchtower, which sees four tiles with
+a road: 2 + 4 here, 2 + 4 + 4 there."""
+
 BID: Moves = (bid(0, 0), PASS)
 FAIRY_ROUND: Moves = (
     *ROAD, lay("BA/RFr", (2, 0)), PASS, COMMIT,
@@ -179,6 +193,10 @@ SHOWN: list[tuple[str, Moves, dict[str, Any]]] = [
     ("count-in-after-out", BIG, {**COUNT, "elements": {"count": True, "big-follower": 1}}),
     ("count-wrong-quarter", MARKET, COUNT),
     ("ransom-at-any-time", PRISON, {"elements": {"tower": True}}),
+    ("watchtower-every-figure", ROADS, {
+        "sets": ("basic:1", "watchtowers", "corn-circles/1"), "elements": {"watchtower": True},
+        "position": TOWER, "pointsAfterEachMessage": [[0, 0]] * 2 + [[10, 0]],
+    }),
     ("castle-of-a-mayor", MAYOR, {
         "sets": (*BRIDGES["sets"], "abbey-and-mayor:1"),
         "elements": {**BRIDGES["elements"], "mayor": 1},

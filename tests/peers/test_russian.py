@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.peers.building import COMMIT, PASS, lay, message, played, put, who
+from tests.peers.building import COMMIT, PASS, lay, message, played, put, verdicts, who
 
 SET: dict[str, Any] = {
     "sets": ("basic:1", "russian-promos/2013", "russian-promos/2016"),
@@ -13,9 +13,10 @@ SET: dict[str, Any] = {
 def test_the_hut_scores_its_empty_spaces_at_the_end() -> None:
     """The hut beside the start tile: itself and seven empty spaces."""
     messages = (lay("RU/L", (0, 1)), put("0.small.1", (0, 1), "YagaHut", "I"), COMMIT)
-    found = played(*messages, end=1, **SET)
+    found = played(*messages, end=1, claims=("Alice scored yaga-hut for 8 points",), **SET)
     assert (found.refusals, found.notes) == ((), ())
     assert found.scores == (1 + 7, 0)
+    assert verdicts(found) == ["holds"]
 
 
 def test_a_thief_is_taken_onto_the_tree_and_taken_back() -> None:

@@ -56,7 +56,9 @@ def lords(state: State) -> list[Figure]:
 def _lord(castle: Token, state: State) -> Figure | None:
     city = _city(castle, state.board)
     cells = state.board.cells_of(city) if city else (castle.cell,)
-    return next((f for f in lords(state) if f.cell in cells), None)
+    # Two castles may share a tile, and then the followers of both may be stated there.
+    own = (f for f in lords(state) if f.player == castle.player and f.cell in cells)
+    return next(own, None)
 
 
 def _castle(city: Feature, state: State) -> bool:

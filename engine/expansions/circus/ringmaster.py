@@ -9,7 +9,7 @@ from engine.model.figures import PLACES, SHARING
 from engine.model.sheet import Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.words import line, thing
-from engine.rules.state import State
+from engine.rules.state import State, ground
 from engine.scoring.worth import term
 
 RINGMASTER: Final = "ringmaster"
@@ -44,7 +44,7 @@ def _scores(figure: Figure, state: State) -> bool:
 
 
 def _terms(master: Figure, state: State) -> Iterator[SheetTerm]:
-    near = nine(master.cell, state)
+    near = dict.fromkeys(cell for own in ground(master, state) for cell in nine(own, state))
     for symbol, rule, what in _COUNTED:
         if cells := tuple(cell for cell in near if bears(cell, symbol, state)):
             yield term(state.ruleset, rule, what, cells)

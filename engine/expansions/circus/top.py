@@ -10,10 +10,8 @@ from engine.model.errors import UnsettledError
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.sheet import Line, SheetTerm
-from engine.model.values import Figure
-from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import decision, event, line, thing
-from engine.rules.state import State
+from engine.rules.state import State, ground
 from engine.scoring.lines import Payment
 from engine.turn.account import Account
 from engine.turn.decision import Decision, Flow, ask
@@ -162,7 +160,7 @@ def circus_lines(state: State, rule: str) -> Iterator[Line]:
     if top is None:
         return
     near = set(nine(top, state))
-    found = [f for f in state.board.standing() if near & set(_ground(f, state))]
+    found = [f for f in state.board.standing() if not near.isdisjoint(ground(f, state))]
     counts = Counter(figure.player for figure in found if figure.kind in state.ruleset.followers)
     cite = state.ruleset.cites[rule]
     each = state.ruleset.cites["circus.score.followers"]
@@ -179,18 +177,6 @@ def _stage(state: State) -> Cell | None:
     if any(bears(cell, CIRCUS, state) for cell in state.board.laid):
         raise UnsettledError("unstated", "State where the Big Top is.", rule="circus.top")
     return None
-
-
-def _ground(figure: Figure, state: State) -> tuple[Cell, ...]:
-    """The tiles on which a figure stands: in a place over a feature all that it covers."""
-    place = rows(PlaceRow).get(figure.spot)
-    if place is None or place.on_tile:
-        return (state.board.home(figure.cell),)
-    board, under = state.board, state.pieces.of(place.upon)
-    found = (
-        board.find(t.cell, t.spot) for t in under if t.cell is not None and t.cell == figure.cell
-    )
-    return tuple(cell for feature in found if feature for cell in board.cells_of(feature))
 
 
 def final_lines(state: State) -> list[Line]:

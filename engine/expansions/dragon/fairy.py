@@ -14,7 +14,7 @@ from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import event, line, thing
 from engine.rules.ruleset import Ruleset
-from engine.rules.state import State
+from engine.rules.state import State, ground
 from engine.scoring.lines import Payment
 from engine.turn.decision import Flow
 from engine.turn.hooks import Right
@@ -112,22 +112,22 @@ def _fairy(cell: Cell | None, beside: Figure | None = None) -> Token:
 
 def _targets(game: "Game", cell: Cell | None = None) -> list[MoveFairy]:
     """The ways to put the fairy to an own follower, on a tile or anywhere."""
-    ruleset, mover = game.state.ruleset, game.mover
-    own = [
-        figure
-        for figure in game.board.standing()
-        if figure.player == mover and cell in (None, figure.cell)
-    ]
-    own = [figure for figure in own if may_favour(figure, ruleset)]
+    ruleset = game.state.ruleset
+    own = [figure for figure in _own(game, cell) if may_favour(figure, ruleset)]
     if ruleset.values["dragon.fairy.beside"].value == "follower":
         return [MoveFairy(figure.cell, figure) for figure in dict.fromkeys(own)]
     return list(dict.fromkeys(MoveFairy(figure.cell) for figure in own))
 
 
+def _own(game: "Game", cell: Cell | None = None) -> list[Figure]:
+    """The mover's figures, on a tile or anywhere."""
+    own = (figure for figure in game.board.standing() if figure.player == game.mover)
+    return [f for f in own if cell is None or cell in (f.cell, *ground(f, game.state))]
+
+
 def _shunned(game: "Game", cell: Cell) -> str | None:
     """The rule that keeps her from the mover's only followers on a cell, if they are on no tile."""
-    own = [f for f in game.board.standing() if f.player == game.mover and f.cell == cell]
-    rules = [shunned(figure, game.state.ruleset) for figure in own]
+    rules = [shunned(figure, game.state.ruleset) for figure in _own(game, cell)]
     return rules[0] if rules and all(rules) else None
 
 
