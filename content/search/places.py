@@ -135,7 +135,7 @@ def look(phrases: Collection[Phrase], library: Library, index: Index) -> Places:
 
 def _spread(found: Occurrences) -> Iterator[tuple[int, Iterable[int]]]:
     for number, fields in found.items():
-        yield int(number), [_STARTS[name] + at for name, places in fields.items() for at in places]
+        yield number, [_STARTS[name] + at for name, places in fields.items() for at in places]
 
 
 def _weighed(spots: PhraseSpots, library: Library) -> PhrasePlaces:

@@ -64,7 +64,7 @@ def index() -> dict[str, dict]:
     """What the index holds, whatever the numbers of its documents."""
     names = dict(SearchCard.objects.values_list("number", "ref"))
     words = {
-        (word, names[int(number)], field): places
+        (word, names[number], field): places
         for word, there in Index().query(SearchWord.objects.values_list("word", flat=True))
         for number, fields in there.items()
         for field, places in fields.items()
