@@ -25,7 +25,7 @@ from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.webkitgtk.service import Service
 from websocket import create_connection
 
-from tests.e2e.conftest import FLAGS, PATIENCE, find_chromium
+from tests.e2e.conftest import BEGINNING, FLAGS, PATIENCE, find_chromium
 
 SIZE = 520, 844
 """The window, in CSS pixels. WebKit's is never narrower than 500."""
@@ -285,7 +285,8 @@ def at_firefox(site):
         try:
             # Firefox turns down what names an origin: pages are not to drive it.
             address = f"{_listening(browser, said)}/session"
-            socket = create_connection(address, timeout=PATIENCE, suppress_origin=True)
+            # Its first start on a machine reads more than a hundred megabytes.
+            socket = create_connection(address, timeout=BEGINNING, suppress_origin=True)
             yield Firefox(site, socket)
             socket.close()
         finally:
