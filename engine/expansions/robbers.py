@@ -85,8 +85,8 @@ def _seats(state: State) -> tuple[str, ...]:
 
 def place(game: "Game") -> Flow[None]:
     """A tile with a robber was laid: the mover may put the robber on the track or move it, then
-    the next player may put one out of the supply, who is the next with one where others are
-    skipped."""
+    the next player may put one out of the supply. Where players are skipped, that is the next one
+    who has a robber there."""
     state, cell = game.state, game.just_laid
     if game.laying is None or SYMBOL not in game.board.laid[cell][0].tile.symbols:
         return

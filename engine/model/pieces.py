@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from engine.model.errors import InputError
 from engine.model.figures import FIGURES
 from engine.model.geometry import Cell
-from engine.model.reading import check_cell
+from engine.model.reading import check_cell, started
 from engine.model.signs import is_spot
 from engine.model.token_words import TokenSupply
 from engine.model.values import Figure
@@ -205,7 +205,8 @@ def check_token(token: Token, players: Collection[str]) -> None:
     # A number that is not said is one.
     needed = {part for part, optional in parts.items() if not optional} - {"number"}
     if wrong := sorted((stated - parts.keys()) | (needed - stated)):
-        raise InputError("malformed", f"A {token.what} is stated by {', '.join(parts)}: {wrong[0]}")
+        by = ", ".join(parts)
+        raise InputError("malformed", f"{started(token.what)} is stated by {by}: {wrong[0]}")
     for player in (token.player, token.owner):
         if player and player not in players:
             raise InputError("unknown-player", f"There is no player {player[:40]!r} at the table.")
@@ -223,9 +224,10 @@ def _check_figure(token: Token) -> None:
     if unknown := [kind for kind in kinds if kind and kind not in FIGURES]:
         raise InputError("unknown-figure", f"There is no figure {unknown[0][:40]!r}.")
     if token.mark and not token.row.holds and token.mark not in token.row.marks:
-        raise InputError("unknown-mark", f"A {token.what} is never {token.mark[:40]!r}.")
+        raise InputError("unknown-mark", f"{started(token.what)} is never {token.mark[:40]!r}.")
     if bool(token.owner) != bool(token.kind):
-        raise InputError("malformed", f"A {token.what} goes with a figure: its owner and its kind.")
+        wanted = "goes with a figure: its owner and its kind"
+        raise InputError("malformed", f"{started(token.what)} {wanted}.")
 
 
 def _check_place(token: Token) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from engine.model.errors import InputError
 from engine.model.figures import COLOUR_OF, COLOURS, FIGURE_OF, FIGURES
 from engine.model.pieces import Pieces, Token
+from engine.model.reading import started
 from engine.model.signs import NUMBER, SPOT, read_cell, read_spot, write_cell, write_spot
 from engine.model.token_words import TokenSupply
 from engine.model.vocabulary import TokenRow, rows
@@ -205,7 +206,7 @@ def _mark(row: TokenRow, sign: str) -> str:
         return _kind(sign)
     place = 0 if sign == "-" else _MARKS.index(sign)
     if place >= len(row.marks):
-        raise InputError("bad-notation", f"A {row.id} has no mark {sign!r}.")
+        raise InputError("bad-notation", f"{started(row.id)} has no mark {sign!r}.")
     return row.marks[place]
 
 

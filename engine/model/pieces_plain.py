@@ -18,6 +18,7 @@ from engine.model.reading import (
     read_mapping,
     read_name,
     read_number,
+    started,
 )
 from engine.model.token_words import FirstForm, TokenSupply
 from engine.model.vocabulary import TokenRow, rows
@@ -129,7 +130,8 @@ def _beside(token: Token, value: object) -> Token:
         return token
     figure = read_figure(value)
     if figure.cell != token.cell:
-        raise InputError("malformed", f"A {token.what} stands on the tile of the figure beside it.")
+        wanted = "stands on the tile of the figure beside it"
+        raise InputError("malformed", f"{started(token.what)} {wanted}.")
     return token._replace(owner=figure.player, kind=figure.kind, spot=figure.spot)
 
 

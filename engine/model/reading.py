@@ -14,6 +14,16 @@ MAX_COORDINATE: Final = 500
 _FIGURE_KEYS: Final = frozenset({"player", "kind", "cell", "spot"})
 
 
+def with_article(noun: str) -> str:
+    """``an abbey`` for ``abbey``, for a sentence that names what is wrong."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def started(noun: str) -> str:
+    """``An abbey``, as a sentence begins."""
+    return with_article(noun).capitalize()
+
+
 def check_cell(cell: Cell) -> None:
     """Raise InputError for a cell too far out to be on any table."""
     if max(abs(cell[0]), abs(cell[1])) > MAX_COORDINATE:

@@ -16,6 +16,7 @@ from engine.model.catalogue import brought, tile_sets
 from engine.model.figures import FOLLOWER
 from engine.model.geometry import SIDE_WORDS, Cell, beside
 from engine.model.kinds import FeatureKind
+from engine.model.reading import with_article
 from engine.model.tiles import NO_SIDE, SIDE_LETTERS, Tile
 from engine.model.turned import ANY, KEPT, Turned, turned
 from engine.model.values import Figure, made
@@ -85,7 +86,7 @@ def foreign_figure(kind: str, cell: Cell, ruleset: Ruleset) -> Violation | None:
     if row is None or kind in ruleset.supply:
         return None
     owner = expansions()[row.expansion]
-    detail = f"a {kind} belongs to {owner.name}, which is not in play"
+    detail = f"{with_article(kind)} belongs to {owner.name}, which is not in play"
     return violation("figure-not-in-play", "base.sets.pieces", cell, detail)
 
 

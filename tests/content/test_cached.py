@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pytest
 from django.db import OperationalError
 
+from content.models import Entry
 from content.pages import cached as caching
 from content.pages import changes, passages, selectors
 from content.pages.booklet import booklet
@@ -21,6 +22,14 @@ def test_it_is_asked_again_when_the_reference_is_another(settings, monkeypatch):
         monkeypatch.setattr(reference, "now", lambda mark=mark: mark)
         told.append(keep())
     assert told == [1, 1, 2, 2]
+
+
+def test_what_a_test_writes_is_worked_out_anew(loaded):
+    """Elsewhere the tests share what follows from the texts (tests/untouched.py)."""
+    keep = cached(lambda: Entry.objects.filter(draft=True).count())
+    before = keep()
+    Entry.objects.filter(pk="note:1").update(draft=True)
+    assert keep() == before + 1
 
 
 def test_the_fingerprint_is_read_again_after_some_time_alone(settings, monkeypatch):

@@ -55,6 +55,7 @@ def test_a_second_figure_is_refused_by_what_forbids_it(
     ("action", "owner"),
     [
         ("dVUmrE", "a mayor belongs to Abbey & Mayor"),
+        ("dVUarE", "an abbot belongs to The Abbot"),
         ("bVU", "this belongs to The Tower"),
         ("fUU-RfC", "this belongs to The Princess & the Dragon"),
         ("hmVUrE", "this belongs to Mage & Witch"),
