@@ -13,9 +13,12 @@ UNREMARKED = frozenset({api.Strength.PRINTED, api.Strength.SILENT})
 
 def of_value(value: api.RuleValue, edition: api.Edition) -> str:
     """Whose word a value is where it is not a printed rule's, and since when: ``the publisher's
-    answer, December 2013``; empty for a printed rule, and where nobody states it."""
+    answer, December 2013``; our own reading has no date. Empty for a printed rule, and where nobody
+    states it."""
     if value.strength in UNREMARKED:
         return ""
+    if value.strength is api.Strength.OURS:
+        return value.strength.words
     return f"{value.strength.words}, {when(value, edition)}{reserve(value)}"
 
 
@@ -52,6 +55,12 @@ def published(edition: api.Edition) -> str:
     return NO_DATE if undated else str(edition.year)
 
 
+def ours(source: str) -> bool:
+    """Whether a source is nothing but our own reading."""
+    document = api.sources().get(source.partition(", ")[0])
+    return document is not None and document.strength is api.Strength.OURS
+
+
 def by_when(source: str) -> str:
     """``by January 2021`` for what stands in a document without a date of its own; ``no date``
     where the document has none either."""
@@ -73,6 +82,8 @@ def month(date: str) -> str:
 
 def of_witness(witness: api.Ruling) -> str:
     """What a document weighs, and since when it says so."""
+    if witness.strength is api.Strength.OURS:
+        return witness.strength.words
     return f"{witness.strength.words}, {_since(witness)}{reserve(witness)}"
 
 

@@ -70,10 +70,10 @@ def _judged_by(context: Context, rule_id: str) -> str:
 @register.simple_tag(takes_context=True)
 def because(context: Context, reason: RuleBehind, *, brief: bool = False) -> SafeString:
     """What a rule says, which opens its page, and where it is written; ``brief`` leaves that to
-    the page, beside what is no number."""
+    the page, beside what is no number. That it is our own reading is always said."""
     address = _kept(context, selectors.rule_urls).get(reason.rule)
     says = format_html('<a class="says" href="{}">{}</a>', address, reason.says)
-    if address and brief:
+    if address and brief and not weights.ours(reason.source):
         return says
     written = selectors.written(reason.source, _kept(context, selectors.every_document))
     written = written or _kept(context, selectors.rule_sources).get(reason.rule, "")

@@ -74,7 +74,8 @@ Strength = Annotated[
     str,
     "What weight that has: `printed`, `answered` by the publisher, `transcribed` by players from "
     "printed rules, `interpretation` of players, `compiled` by players only, `told` by reviews or "
-    "programs, `not-stated` by the edition, `house` for a house rule.",
+    "programs, `ours` where no text decides it and we read the rules so, `not-stated` by the "
+    "edition, `house` for a house rule.",
 ]
 Since = Annotated[str, "Since when, a year or a month; empty where from the first or unknown."]
 

@@ -45,7 +45,10 @@ def road(before: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple
         found.append(tiles._replace(amount=len(again), what=_LOOP, cells=again, why=loop))
     if feature.complete:
         cells = (*tiles.cells, *again)
-        found.append(term(state.ruleset, "kathedralen.road", _TILE_MORE, cells))
+        more = term(state.ruleset, "kathedralen.road", _TILE_MORE, cells)
+        both = len(set(ends)) > 1
+        why = state.ruleset.cites["kathedralen.road.both"] if both else None
+        found.append(more._replace(why=why))
     return tuple(found)
 
 

@@ -22,6 +22,8 @@ class Strength(StrEnum):
     """Only a document that players compiled says so."""
     TOLD = "told"
     """Reviews, shops or makers of programs tell it."""
+    OURS = "ours"
+    """No text decides it, and the reference of this project reads the rules so."""
     SILENT = "not-stated"
     """The edition says nothing, and its value is borrowed."""
     HOUSE = "house"

@@ -323,4 +323,8 @@ def _weight(witness: Ruling) -> int:
 
 def _speaks(witness: Ruling, head: Mapping[str, Any]) -> bool:
     document = document_of(witness.source)
-    return document is not None and document.id in {*head.get("witnesses", ()), *documents_of(head)}
+    if document is None:
+        return False
+    # What no text decides we read alike in every edition.
+    ours = document.strength is Strength.OURS
+    return ours or document.id in {*head.get("witnesses", ()), *documents_of(head)}

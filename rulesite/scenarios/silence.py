@@ -66,7 +66,10 @@ def weighed(found: api.Comparison, names: Sequence[str]) -> tuple[Weighed, ...]:
 
 
 def _cited(sheet: api.Sheet | None) -> Iterator[api.Cited]:
-    for term in (term for line in sheet.lines for term in line.terms) if sheet else ():
-        yield term.cite
-        if term.why:
-            yield term.why
+    for line in sheet.lines if sheet else ():
+        yield line.why
+        yield from line.weights
+        for term in line.terms:
+            yield term.cite
+            if term.why:
+                yield term.why
