@@ -7,6 +7,7 @@ from engine.board.features import Feature
 from engine.model import codecs
 from engine.model.actions import Action, action
 from engine.model.catalogue import tile_of
+from engine.model.figures import FOLLOWER
 from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind
 from engine.model.pieces import Pieces, Token
@@ -73,20 +74,33 @@ def _lines(city: Feature, state: State) -> list[Line]:
     board, ruleset = state.board, state.ruleset
     cells, cite = board.cells_of(city), ruleset.cites["gingerbread.points"]
     each, (cell, spot) = ruleset.number("gingerbread.points"), board.key(city)
-    owners = [figure.player for figure in city.figures if figure.kind in ruleset.followers]
-    found = ((player, owners.count(player) * len(cells)) for player in state.players)
-    return [
-        Line(
-            _LINE, cell, spot, city.complete, player, (),
-            (SheetTerm(amount, each, _TILE, cite, cells),), cite, cells,
-        )
-        for player, amount in found if amount
-    ]  # fmt: skip
+    followers = [figure for figure in city.figures if figure.kind in ruleset.followers]
+    lines = []
+    for player in state.players:
+        knights = [figure.kind for figure in followers if figure.player == player]
+        # What others than ordinary followers count for him, no text says.
+        why = ruleset.cites["gingerbread.knight"] if {*knights} - {FOLLOWER} else None
+        terms = (SheetTerm(len(knights) * len(cells), each, _TILE, cite, cells, why),)
+        if knights:
+            lines.append(Line(_LINE, cell, spot, city.complete, player, (), terms, cite, cells))
+    return lines
 
 
 def ahead_lines(feature: Feature, state: State) -> list[Line]:
     """What he scores before his city does."""
     return _lines(feature, state) if feature is _home(state) else []
+
+
+def final_lines(state: State) -> list[Line]:
+    """The knights in his city at the end, for whom nothing is scored."""
+    home, cite = _home(state), state.ruleset.cites["gingerbread.end"]
+    if home is None or home.complete:
+        return []
+    # The same lines at no points: as long as he leaves no city, its knights have nothing of him.
+    return [
+        line._replace(terms=tuple(term._replace(each=0, cite=cite) for term in line.terms), why=cite)
+        for line in _lines(home, state)
+    ]
 
 
 # --- where he goes -------------------------------------------------------------------------------
@@ -182,6 +196,7 @@ ANSWERS = ExpansionAnswers(
     begin=begin,
     state=check_state,
     ahead=ahead_lines,
+    at_end=final_lines,
     turn=TurnAnswers(
         parts=(StepPart(AFTER_SCORING, 70, walk, LeftOut("gingerbread.points", _leaves)),),
     ),

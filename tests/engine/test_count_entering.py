@@ -116,8 +116,6 @@ ENTRIES = [
     ("big follower", QUARTERS, ()),
     ("mayor", ("castle",), ("count.quarter",)),
     ("wagon", ("castle", "blacksmith", "cathedral"), ("count.quarter",)),
-    ("builder", (), ("count.deploy.figure",)),
-    ("pig", (), ("count.deploy.figure",)),
     ("barn", (), ("count.deploy.figure",)),
 ]
 
