@@ -60,6 +60,10 @@ class EntryQuerySet(models.QuerySet[Any]):
         return found | {f"{kind}:{one}": pk for pk, kind, also in rows for one in also}
 
 
+PARTING = "<hr>\n"
+"""The HTML of the line between what an entry says and its commentary."""
+
+
 class Entry(models.Model):
     """Whatever has an address of its own and a file of its own.
 
@@ -199,6 +203,16 @@ class Entry(models.Model):
         return not self.asked
 
     @property
+    def norm(self) -> str:
+        """The HTML of the rule itself."""
+        return self.html.partition(PARTING)[0]
+
+    @property
+    def commentary(self) -> str:
+        """The HTML of what is remarked on it."""
+        return self.html.partition(PARTING)[2]
+
+    @property
     def numbers(self) -> tuple[int, ...]:
         """All its numbers in the annotated rules; none for an entry of our own."""
         return () if self.number is None else (self.number, *self.also_numbers)
@@ -218,10 +232,6 @@ class Entry(models.Model):
     def see(self) -> list["Entry"]:
         """The entries that it sends its reader to."""
         return [link.target for link in self.links.all() if link.role == Link.Role.SEE]
-
-
-PARTING = "<hr>\n"
-"""The HTML of the line between a rule and its commentary."""
 
 
 class Rule(Entry):
@@ -305,16 +315,6 @@ class Rule(Entry):
         """How it is quoted: ``9.12``; nothing where it has no number."""
         chapter = self.section.chapter.number
         return "" if None in (chapter, self.paragraph) else f"{chapter}.{self.paragraph}"
-
-    @property
-    def norm(self) -> str:
-        """The HTML of the rule itself."""
-        return self.html.partition(PARTING)[0]
-
-    @property
-    def commentary(self) -> str:
-        """The HTML of what is remarked on it."""
-        return self.html.partition(PARTING)[2]
 
     @property
     def when(self) -> dict[str, api.Value]:

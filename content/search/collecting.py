@@ -9,7 +9,7 @@ from content.pages.unbuilt import Unbuilt, unbuilt
 from content.search.documents import KINDS, SearchDocument, plain, told
 from content.search.reading import Read, entries
 from content.search.references import References, Texts
-from content.search.rulings import first_paragraph, lead
+from content.search.rulings import first_paragraph, following, lead
 
 WHOLE = ("{} chapter", "{} rules", "how does {} work", "how do we play with {}")
 """How players ask for a chapter."""
@@ -71,6 +71,7 @@ def _chapter(chapter: Chapter) -> SearchDocument:
 def _entry(read: Read, said: References) -> SearchDocument:
     one = read.entry
     text, in_sentences = plain(one.html), told(one.html)
+    first = "" if one.kind in RULED else _lead(one.html, in_sentences)
     places = [*read.chapters.values()]
     if isinstance(one, Rule):
         places.append(one.section.title)
@@ -85,7 +86,8 @@ def _entry(read: Read, said: References) -> SearchDocument:
         label=_label(one),
         where=" · ".join(places[:3]),
         text=in_sentences,
-        lead="" if one.kind in RULED else _lead(one.html, in_sentences),
+        lead=first,
+        follows=following(told(one.norm), first),
         rulings=read.rulings,
         chapters=tuple(read.chapters),
         figures=tuple(one.figures),

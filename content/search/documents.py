@@ -34,11 +34,11 @@ class SearchDocument:
     """One thing that can be found: what a list shows of it, what filters go by, and its fields.
 
     ``label`` says what it is, ``where`` to which part it belongs; ``lead`` is what of its ``text``
-    answers, ``rulings`` what holds in each edition; ``standings`` pairs publishers with what became
-    of a question there; ``also_refs`` are what links call it by further numbers; ``names`` are what
-    a term is called in English, ``also`` the further words under which it is found, those of other
-    languages among them; ``asked`` are its titles in players' words; ``beside`` are
-    the documents that it names, and those that name it.
+    answers, ``follows`` the sentence after that; ``rulings`` what holds in each edition;
+    ``standings`` pairs publishers with what became of a question there; ``also_refs`` are what
+    links call it by further numbers; ``names`` are what a term is called in English, ``also`` the
+    further words under which it is found, those of other languages among them; ``asked`` are its
+    titles in players' words; ``beside`` are the documents that it names, and those that name it.
     """
 
     ref: str
@@ -49,6 +49,7 @@ class SearchDocument:
     where: str = ""
     text: str = ""
     lead: str = ""
+    follows: str = ""
     rulings: Mapping[str, str] = field(default_factory=dict)
     chapters: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()

@@ -24,7 +24,7 @@ from content.search.thesaurus import Phrase
 from content.search.words import ENGLISH, GERMAN, OTHER, STOP, forms, german, stem, stems, unmarked
 from engine import api
 
-VERSION = "14"
+VERSION = "15"
 """Raise it when the same content is indexed otherwise. The next load then rebuilds the index."""
 
 TEXTS = frozenset({"title", "names", "says", "body"})
@@ -76,10 +76,11 @@ class ListCard:
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """What a list says of a document: the ``lead`` of its ``text``, and what holds in each edition
-    where it tells that."""
+    """What a list says of a document: the ``lead`` of its ``text``, what ``follows`` there, and
+    what holds in each edition where it tells that."""
 
     lead: str
+    follows: str
     text: str
     rulings: Mapping[str, str]
 
@@ -106,7 +107,12 @@ def prepare(one: SearchDocument, written: Counter[str] | None = None) -> Prepare
         "called": [stems(name) for name in one.also],
         "beside": one.beside,
     }
-    says = {"lead": one.lead, "text": one.text, "rulings": one.rulings}
+    says = {
+        "lead": one.lead,
+        "follows": one.follows,
+        "text": one.text,
+        "rulings": one.rulings,
+    }
     return Prepared(words, one.ref, *map(_json, (card, says, one.fields)))
 
 

@@ -24,6 +24,9 @@ KEPT = 20_000
 SHORT = 14
 """A sentence with fewer words says little by itself."""
 
+LINE = 60
+"""A lead goes on with the next sentence of its rule up to so many words."""
+
 NUMBER = re.compile(r"\b\d+\b")
 
 FoundWords = Mapping[int, Sequence[Phrase]]
@@ -98,15 +101,16 @@ class QueryMarker:
 
     def excerpt(self, says: Says, *, counts: bool = False) -> list[Piece]:
         """What a document says first, and the sentence that has more of what was looked for,
-        marked. To whoever ``counts``, a number is more. A short sentence brings the next one
-        along: what follows from it stands there."""
+        marked; where none has, the sentence that follows. To whoever ``counts``, a number is more.
+        A short sentence brings the next one along: what follows from it stands there."""
         there = self._richness(says.lead)
         counts = counts and not NUMBER.search(says.lead)
         first, found, rest = says.text.partition(says.lead) if says.lead else ("", "", "")
         others = (*_sentences(first.strip()), *_sentences(rest.strip()))
         best = max(others, key=lambda one: self._more(one, there, counts), default="")
         if not self._more(best, there, counts)[0]:
-            return self.mark(says.lead)
+            longer = f"{says.lead} {says.follows}".strip()
+            return self.mark(longer if len(longer.split()) <= LINE else says.lead)
         told = best
         if len(best.split()) < SHORT and best != others[-1]:
             told = f"{best} {others[others.index(best) + 1]}"

@@ -92,6 +92,13 @@ def sentences(text: str) -> list[str]:
     return [one for one in _SENTENCE.split(text) if one]
 
 
+def following(rule: str, lead_: str) -> str:
+    """The sentence of a rule that follows its lead; empty where none does, or none of the rule."""
+    after = rule.partition(lead_)[2] if lead_ else ""
+    first = next(iter(sentences(after.strip())), "")
+    return "" if _ASIDE.match(first) or first.endswith(":") else first
+
+
 def lead(text: str, after: str = "") -> str:
     """The first sentences of a text. What comes ``after`` it is told on where the text says little
     or ends with a colon, as far as that is rule: reasons and examples are none."""

@@ -17,6 +17,9 @@ from content.text import letters, markup
 from engine import api
 from engine.cases import CaseError
 
+_STANDING_FOR = re.compile(r"\{([a-z-]+\.[a-z.-]+)\}")
+"""``{tower.ransom.price}``, for which the sheets of a game have what the rule says."""
+
 
 def faults(files: Files) -> list[Fault]:
     """All faults between the files, sorted by file and line."""
@@ -83,6 +86,7 @@ def of_page(
         # long.
         yield page.fault(heavy, page.id)
         return
+    yield from _unfilled(page)
     yield from _references(page, known, documents)
     yield from _chapters(page, sections)
     yield from _boards(page)
@@ -224,6 +228,13 @@ def _sheet_row(
         if name not in chapters:
             yield f"there is no chapter {name!r}"
     yield from (f"there is no set {n!r}" for n in row.get("sets", {}) if n not in api.tile_sets())
+
+
+def _unfilled(page: Page) -> Iterator[Fault]:
+    """What stands for a value of the engine in the sheets of a game, and for nothing here."""
+    for name in _STANDING_FOR.findall(f"{page.data['title']}\n{page.body}"):
+        line = line_of(page.text, name)
+        yield Fault(page.file, line, f"nothing fills in {{{name}}}: write what it says")
 
 
 def _references(page: Page, known: Collection[str], documents: Collection[str]) -> Iterator[Fault]:

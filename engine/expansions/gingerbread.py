@@ -69,17 +69,18 @@ def _home(state: State) -> Feature | None:
 # --- what he scores ------------------------------------------------------------------------------
 
 
-def _lines(city: Feature, state: State) -> list[Line]:
-    """A line for each player with knights in the city that he leaves."""
+def _lines(city: Feature, state: State, *, leaves: bool = True) -> list[Line]:
+    """A line for each player with knights in the city that he leaves, or does not any more."""
     board, ruleset = state.board, state.ruleset
-    cells, cite = board.cells_of(city), ruleset.cites["gingerbread.points"]
-    each, (cell, spot) = ruleset.number("gingerbread.points"), board.key(city)
+    cells, (cell, spot) = board.cells_of(city), board.key(city)
+    cite = ruleset.cites["gingerbread.points" if leaves else "gingerbread.end"]
+    each = ruleset.number("gingerbread.points") if leaves else 0
     followers = [figure for figure in city.figures if figure.kind in ruleset.followers]
     lines = []
     for player in state.players:
         knights = [figure.kind for figure in followers if figure.player == player]
         # What others than ordinary followers count for him, no text says.
-        why = ruleset.cites["gingerbread.knight"] if {*knights} - {FOLLOWER} else None
+        why = ruleset.cites["gingerbread.knight"] if leaves and {*knights} - {FOLLOWER} else None
         terms = (SheetTerm(len(knights) * len(cells), each, _TILE, cite, cells, why),)
         if knights:
             lines.append(Line(_LINE, cell, spot, city.complete, player, (), terms, cite, cells))
@@ -93,14 +94,8 @@ def ahead_lines(feature: Feature, state: State) -> list[Line]:
 
 def final_lines(state: State) -> list[Line]:
     """The knights in his city at the end, for whom nothing is scored."""
-    home, cite = _home(state), state.ruleset.cites["gingerbread.end"]
-    if home is None or home.complete:
-        return []
-    # The same lines at no points: as long as he leaves no city, its knights have nothing of him.
-    return [
-        line._replace(terms=tuple(term._replace(each=0, cite=cite) for term in line.terms), why=cite)
-        for line in _lines(home, state)
-    ]
+    home = _home(state)
+    return [] if home is None or home.complete else _lines(home, state, leaves=False)
 
 
 # --- where he goes -------------------------------------------------------------------------------

@@ -170,6 +170,13 @@ def test_no_text(files: Path) -> None:
     assert any(one.endswith(": there is no text") for one in faults(files))
 
 
+def test_what_nothing_fills_in(files: Path, edit: Spoil) -> None:
+    edit(SMALL, "scores 2 points", "scores {base.city.small} points")
+    assert any(
+        "nothing fills in {base.city.small}: write what it says" in one for one in faults(files)
+    )
+
+
 def test_duplicate_id(files: Path) -> None:
     text = (files / SMALL).read_text()
     (files / "rules/river/copy.md").write_text(text)

@@ -90,6 +90,9 @@ def test_of_a_table_the_row_is_shown_that_answers(query: str, ref: str, excerpt:
         ("2 knights against 1 city worth 8", "rule:base.majority.most", "Red scores 8"),
         # What a short sentence says is told by the next.
         ("which of the 3 roads has the inn", "tile-note:inns-and-cathedrals", "beside the lake"),
+        # Where no sentence has more of the words, the next sentence of the rule may answer.
+        ("cuantos puntos da una ciudad de dos losetas", "rule:base.city.small", "4 in all other"),
+        ("minus points for ghosts", "rule:ghosts.fine", "each ghost costs 1 point"),
         # Whoever asks for a number is told one.
         ("how many tiles with all sets", "tile-note:tiles-per-set", "Together: tiles 231."),
     ],

@@ -22,8 +22,6 @@ from tests.engine.quarters import (
 )
 from tests.engine.stating import everywhere, why
 
-KEYS = ["car-r-count-05"]
-
 
 # --- into Carcassonne ----------------------------------------------------------------------------
 

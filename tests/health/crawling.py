@@ -42,6 +42,8 @@ BARE = re.compile(r"&(?=[a-zA-Z])(?!\w+;)[^\s<]{,12}")
 """An ampersand that stands for itself before a letter: a name of HTML could follow it."""
 COORDINATES = re.compile(r"column -?\d+, row -?\d+", re.IGNORECASE)
 """A cell as the engine numbers it; no board shows such numbers."""
+UNFILLED = re.compile(r"\{[a-z-]+\.[a-z.-]+\}")
+"""What stands for a number of the engine."""
 
 
 @dataclass(slots=True)
@@ -127,6 +129,7 @@ def _look(page: Page, text: str) -> None:
     page.faults += [f"not valid: {error}" for error in parser.errors()]
     page.faults += [f"an ampersand as such: {bare}" for bare in BARE.findall(text)]
     page.faults += [f"a cell by its numbers: {cell}" for cell in COORDINATES.findall(text)]
+    page.faults += [f"not filled in: {name}" for name in UNFILLED.findall(text)]
     headings = list[int]()
     for node in parser.into_dom().select(LOOKED_AT):
         tag, said = node.name.local, {name.local: value for name, value in node.attrs.items()}
