@@ -22,7 +22,6 @@ from tests.engine.quarters import (
 )
 from tests.engine.stating import everywhere, why
 
-
 # --- into Carcassonne ----------------------------------------------------------------------------
 
 
