@@ -98,7 +98,7 @@ from engine.model.notation import write as write_notation
 from engine.model.pieces import Pieces, Token
 from engine.model.pile import How, PileStage
 from engine.model.position import MAX_TILES, Position, from_plain, to_plain
-from engine.model.reading import MAX_COORDINATE
+from engine.model.reading import MAX_COORDINATE, with_article
 from engine.model.shaping import shape_double, shape_tile
 from engine.model.sheet import FINAL, NOW, Cited, Line, Sheet, SheetTerm, Tiebreak
 from engine.model.signs import SPOT_SIGNS
@@ -362,6 +362,7 @@ __all__ = [
     "unwritten",
     "usual",
     "why_not",
+    "with_article",
     "write_actions",
     "write_board",
     "write_description",

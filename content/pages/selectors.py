@@ -213,7 +213,8 @@ def _saying(
         open=tuple(in_words(rule, reading) for reading in readings),
         stated=stated,
         lender=lent_by,
-        weight=weight_,
+        # The source of our own reading says already whose it is.
+        weight="" if sources and all(map(weights.ours, sources)) else weight_,
         absent=absent,
         witnesses=_speaking(rule, values, documents, agreeing=True) if told else (),
         otherwise=_speaking(rule, values, documents, agreeing=False) if told else (),

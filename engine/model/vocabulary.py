@@ -96,15 +96,16 @@ class TokenRow(VocabularyRow):
     """A thing on or beside the table that is neither tile nor figure on a spot.
 
     ``parts`` are what a token of this kind is stated by, out of ``player`` (who has it), ``cell``
-    and ``spot`` (where it is; a spot without a cell is a place), ``owner`` and ``kind`` (the
-    figure that it goes with), ``number`` (how many, or how much; from ``range``) and ``mark`` (one
-    of ``marks``); a part with a question mark behind it may be left out. A token that ``holds``
-    keeps that figure off the board; its mark is the kind of another, of the player who has it, that
-    is off the board with it. ``code`` stands for it in the notation, ``first`` is how the first
-    form says it. ``name`` and ``plural`` are for readers, ``counts`` says what its number counts,
-    ``nowhere`` where it is when it is not stated. It lies on tiles with the symbol ``on``, if that
-    is named. ``shape`` is its drawing, which stands ``at`` a point of its tile, or ``astride`` the
-    side that its spot names, so that it lies on two tiles.
+    and ``spot`` (where it is; a spot without a cell is a place), ``owner`` and ``kind`` (the figure
+    that it goes with), ``number`` (how many, or how much; from ``range``) and ``mark`` (one of
+    ``marks``); a part with a question mark behind it may be left out. A token that ``holds`` keeps
+    that figure off the board; its mark is the kind of another, of the player who has it, that is
+    off the board with it. ``code`` stands for it in the notation, ``first`` is how the first form
+    says it. ``name`` and ``plural`` are for readers, ``counts`` says what its number counts, or
+    what it is if it is ``numbered`` and the number only tells it from others; ``nowhere`` says
+    where it is when it is not stated. It lies on tiles with the symbol ``on``, if that is named.
+    ``shape`` is its drawing, which stands ``at`` a point of its tile, or ``astride`` the side that
+    its spot names, so that it lies on two tiles.
 
     A token that ``stands_on`` kinds of segment or places is a figure of nobody's: its spot is one
     of them, and whoever takes the figures of its tile takes it too, if the flag ``taken`` is up.
@@ -141,6 +142,7 @@ class TokenRow(VocabularyRow):
     name: str = ""
     plural: str = ""
     counts: str = ""
+    numbered: bool = False
     nowhere: str = "Not on the board"
     on: str = ""
     shape: str = ""

@@ -189,10 +189,11 @@ def _tokens(asked: FormSubject, row: api.TokenRow) -> list[api.Token]:
 
 def _group(asked: FormSubject, row: api.TokenRow) -> FieldGroup:
     lines = enumerate(_tokens(asked, row))
+    under = api.with_article(api.rows(api.SymbolRow)[row.on].name) if row.on else ""
     return FieldGroup(
         capfirst(row.plural),
         tuple(_line(asked, row, number, token) for number, token in lines),
-        f"No tile on the table has a {api.rows(api.SymbolRow)[row.on].name}." if row.on else "",
+        f"No tile on the table has {under}." if under else "",
     )
 
 

@@ -40,7 +40,8 @@ def silent(found: api.Comparison, names: Sequence[str]) -> tuple[Silent, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A rule that some rule sets have by ``weight`` alone, such as the publisher's answer."""
+    """A rule that some rule sets have by ``weight`` alone, such as the publisher's answer; empty
+    for our own reading, since its source says that."""
 
     rule: Because
     names: str
@@ -60,7 +61,11 @@ def weighed(found: api.Comparison, names: Sequence[str]) -> tuple[Weighed, ...]:
                 said = api.rules()[cited.rule].said(cited.value)
                 alike.setdefault((cited.rule, said, value.source, weight), []).append(name)
     return tuple(
-        Weighed(Because(rule, says, source), ", ".join(those), words)
+        Weighed(
+            Because(rule, says, source),
+            ", ".join(those),
+            "" if weights.ours(source) else words,
+        )
         for (rule, says, source, words), those in alike.items()
     )
 

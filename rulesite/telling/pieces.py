@@ -14,6 +14,20 @@ def thing_words(what: str, number: int) -> str:
     return f"{number or 'no'} {row.name if number == 1 else row.plural}"
 
 
+def number_words(token: api.Token) -> str:
+    """What the number of a token says, behind its name: `` (2 storeys)``, `` (1 storey)``,
+    `` (number 2)``; nothing where a token has none."""
+    counts = token.row.counts
+    if not counts:
+        return ""
+    if token.row.numbered:
+        return f" ({counts} {token.number})"
+    if token.number == 1:
+        what, *further = counts.split()
+        counts = " ".join([what.removesuffix("s"), *further])
+    return f" ({token.number} {counts})"
+
+
 def track_words(what: str) -> str:
     """What stands on the scoring track, by its name: the marker, or a token."""
     row: api.TokenRow | None = api.rows(api.TokenRow).get(what)
@@ -24,15 +38,14 @@ def holders(pieces: api.Pieces) -> Iterator[str]:
     """``Red is king (4 tiles of the largest city)``."""
     for token in pieces.tokens:
         if token.row.kept is api.TokenSupply.ONE and token.player:
-            row, who = token.row, token.player.capitalize()
-            yield f"{who} is {row.name} ({token.number} {row.counts})"
+            yield f"{token.player.capitalize()} is {token.row.name}{number_words(token)}"
 
 
 def held(pieces: api.Pieces) -> Iterator[str]:
     """``Red holds a blue follower``."""
     for token in (token for token in pieces.tokens if token.player):
         for owner, kind in token.holds():
-            yield f"{token.player.capitalize()} holds a {owner} {kind}"
+            yield f"{token.player.capitalize()} holds {api.with_article(f'{owner} {kind}')}"
 
 
 def beside(pieces: api.Pieces) -> Iterator[str]:
@@ -66,7 +79,7 @@ def many(pieces: api.Pieces, where: Callable[[api.Cell], str]) -> Iterator[str]:
     """``a tower (2 storeys) on tile 3``: the things of which there are many, each on its tile."""
     for token in pieces.tokens:
         if token.row.kept is api.TokenSupply.MANY and token.cell:
-            counts = f" ({token.number} {token.row.counts})" if token.row.counts else ""
             figure = token.figure
             beside = f" beside the {figure.player} {figure.kind}" if figure else ""
-            yield f"a {token.row.name}{counts} on {where(token.cell)}{beside}"
+            thing = f"{api.with_article(token.row.name)}{number_words(token)}"
+            yield f"{thing} on {where(token.cell)}{beside}"

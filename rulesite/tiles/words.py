@@ -47,9 +47,7 @@ def _pennants(count: int) -> str:
 
 def with_article(shown: api.SymbolRow | api.PictureRow) -> str:
     """The name of a symbol or a small picture with its article, where it takes one."""
-    if shown.mass:
-        return shown.name
-    return f"{'an' if shown.name[0] in 'aeiou' else 'a'} {shown.name}"
+    return shown.name if shown.mass else api.with_article(shown.name)
 
 
 def _where(segment: api.Segment, long: int) -> str:

@@ -92,7 +92,7 @@ def _tokens(seen: api.Pieces, numbers: Numbers) -> str:
 
 
 def _before(seen: Sequence[api.Token], _: Numbers) -> str:
-    found = (f"a {one.row.name} before {one.player.capitalize()}" for one in seen)
+    found = (f"{api.with_article(one.row.name)} before {one.player.capitalize()}" for one in seen)
     words = listed(found) or "nothing of the kind before a player"
     return f"{words[:1].upper()}{words[1:]}."
 

@@ -117,7 +117,7 @@ WORDS_OF = [
     ("new", "flier.incomplete", "new", "transcribed"),
     ("new", "phantom.second", "new", "transcribed"),
     ("new", "leipzig.deploy", "new", "compiled"),
-    ("new", "hills.wolf.returns", "new", "interpretation"),
+    ("new", "hills.wolf.returns", "new", "transcribed"),
     ("new", "buildings.farm", "new", "transcribed"),
     ("new", "abbey.wagon.order", "new", "transcribed"),
     ("new", "abbey.barn.placed.city", "new", "transcribed"),

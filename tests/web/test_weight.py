@@ -10,6 +10,10 @@ pytestmark = pytest.mark.django_db
 
 KNIGHT = "1~pRB~sB~tBnsUT-RfcS"
 FAIRY = "1~pRB~sBD~tBvnVUBwnWUD1nXUBtsUU-BfrE-RfC~fUU-RfC"
+TWO_CATHEDRALS = (
+    "2~pRB~sB.kathedralen~xrrrr.rN.rE.rS.rW.d.fjk.flm.fno.fip.-12345~xrfrf.rNS.fjklm.finop"
+    "~tx1nUU-RfrWx2eTUx1nSU"
+)
 BLOCK = "/rules/dragon/move/block/"
 DATED = "bb-hig@2013-12"
 
@@ -62,6 +66,16 @@ def test_a_sheet_tells_what_no_printed_rule_says(client):
     page = text(client, "/verdict/", p=FAIRY, q="final", rules="new")
     assert "Not from a printed rule" in page
     assert "Not from a printed rule" not in text(client, "/verdict/", p=KNIGHT, rules="new")
+
+
+def test_our_own_reading_is_called_so_once(client):
+    """A road between two German cathedrals: no text says whether the point doubles."""
+    page = text(client, "/verdict/", p=TWO_CATHEDRALS, rules="hig,new")
+    listed = page[page.index("Not from a printed rule") :]
+    assert listed.lower().count("our reading") == 1
+    assert "Our reading, no text gives the point once for each cathedral" in listed
+    page = text(client, "/rules/kathedralen/road/both/")
+    assert page[page.index("All editions") : page.index("For example")].count("Our reading") == 1
 
 
 def test_the_api_tells_by_whose_word_and_since_when(client):
