@@ -9,12 +9,12 @@ from engine.model.catalogue import is_basic, tiles
 from engine.model.figures import OFF_TILE, PLACES
 from engine.model.kinds import FeatureKind
 from engine.model.pile import PileStage, without
-from engine.model.sheet import Line, SheetTerm
+from engine.model.sheet import Cited, Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.words import LineId, TermId, line, thing
 from engine.rules.hooks import ExpansionAnswers, ExtraOrder, Ordered, Station
 from engine.rules.ruleset import Ruleset
-from engine.rules.state import State
+from engine.rules.state import State, ground
 from engine.scoring.worth import term, tiles_of
 
 CHURCH: Final = "church"
@@ -35,15 +35,19 @@ def _bears(feature: Feature, mark: str, state: State) -> bool:
 # --- churches ----------------------------------------------------------------------------------
 
 
-def _counted(feature: Feature, state: State) -> Counter[str]:
-    """How many followers each player has on a church and the tiles round it."""
+def _counted(feature: Feature, state: State) -> tuple[Counter[str], tuple[Cited, ...]]:
+    """How many followers each player has on a church and the tiles round it, and the rule by which
+    those in special places count there or do not, if there are any."""
     near = set(tiles_of(feature, state.board))
     found: Counter[str] = Counter()
-    for figure in state.board.standing():
-        here = figure.cell in near and figure.spot not in OFF_TILE
-        if here and figure.kind in state.ruleset.followers:
+    special = False
+    for figure in [f for f in state.board.standing() if f.kind in state.ruleset.followers]:
+        if figure.spot in OFF_TILE:
+            special |= not near.isdisjoint((figure.cell, *ground(figure, state)))
+        elif figure.cell in near:
             found[figure.player] += _weight(figure, state)
-    return found
+            special |= figure.spot in PLACES
+    return found, (state.ruleset.cites["darmstadt.most.places"],) * special
 
 
 def _weight(figure: Figure, state: State) -> int:
@@ -59,23 +63,30 @@ def extra_lines(feature: Feature, holders: Collection[str], state: State) -> lis
     if not feature.complete:
         return []
     if feature.kind is FeatureKind.CLOISTER and _bears(feature, CHURCH, state):
-        found = _counted(feature, state)
+        found, weights = _counted(feature, state)
         first = [player for player in found if found[player] == max(found.values())]
-        lines = _lines(_MOST_LINE, _MOST, "darmstadt.most", first, feature, state)
+        why = None if feature.figures else state.ruleset.cites["darmstadt.most.empty"]
+        lines = _lines(_MOST_LINE, _MOST, "darmstadt.most", first, feature, state, why)
         # Whoever has fewer is told how many each of them has.
-        return [line._replace(votes=tuple(found.items())) for line in lines]
+        return [line._replace(votes=tuple(found.items()), weights=weights) for line in lines]
     if feature.kind is FeatureKind.CITY and _awarded(feature, state):
         return _lines(_HALL_LINE, _HALL, "darmstadt.hall", holders, feature, state)
     return []
 
 
 def _lines(
-    kind: LineId, what: TermId, rule: str, players: Collection[str], feature: Feature, state: State
+    kind: LineId,
+    what: TermId,
+    rule: str,
+    players: Collection[str],
+    feature: Feature,
+    state: State,
+    why: Cited | None = None,
 ) -> list[Line]:
-    """A line of so many points for each of some players."""
+    """A line of so many points for each of some players; ``why`` is a further rule for them."""
     board, number = state.board, feature.first
     cell, cite = board.cells[number], state.ruleset.cites[rule]
-    terms = (SheetTerm(1, state.ruleset.number(rule), what, cite, ()),)
+    terms = (SheetTerm(1, state.ruleset.number(rule), what, cite, (), why),)
     return [
         Line(kind, cell, board.spot_of(number), True, player, (), terms, cite, (cell,))
         # In seating order, whatever the order in which they were found.

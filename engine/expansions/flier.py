@@ -87,8 +87,9 @@ def _fly(game: "Game", wanted: Fly) -> Flow[None]:
     # Before it lands: a right beside the landing must not let a second one fly.
     _FLOWN.of(game).append(wanted.kind)
     flown = Figure(game.mover, wanted.kind, game.just_laid, rolled)
-    game.tell(_FLIGHT, flown, "flier.straight")
-    cell = target(game.board, game.just_laid, way, int(rolled))
+    *over, cell = islice(game.board.line(game.just_laid, way), 1, int(rolled) + 1)
+    gaps = any(between not in game.board.laid for between in over)
+    game.tell(_FLIGHT, flown, "flier.gaps" if gaps else "flier.straight")
     _BOUND.of(game).append(cell)
     if _landings(game, wanted.kind, cell):
         yield from _land(game, wanted.kind, cell)

@@ -16,7 +16,7 @@ from engine.model.tiles import Tile
 from engine.model.turned import Turned
 from engine.model.values import Figure
 from engine.model.vocabulary import KindRow, SymbolRow, TokenRow, rows
-from engine.model.words import DecisionId, decision, event, line, thing
+from engine.model.words import DecisionId, LineId, decision, event, line, thing
 from engine.rules.hooks import ExpansionAnswers, ExtraOrder, Ordered, PlacementRule, Station
 from engine.rules.ruleset import Ruleset
 from engine.rules.state import State
@@ -44,14 +44,17 @@ _CITY: Final = rows(KindRow)[FeatureKind.CITY].letter
 _OTHER: Final = decision("ghosts.other")
 _OWN: Final = decision("ghosts.own")
 _HAUNTED: Final = event("haunted")
+_FREED: Final = event("ghosts-back")
 _FINE: Final = line("ghosts")
 _LEFT: Final = line("ghosts-left")
 _NO_DEBT: Final = line("no-debt")
+_DEBT: Final = line("debt")
 _GHOST: Final = thing("ghost")
 _MISTY: Final = thing("tile with mist")
 _ITSELF: Final = thing("castle itself")
 _GRAVES: Final = thing("cemetery")
 _NOT_LOST: Final = thing("point not lost")
+_BELOW: Final = thing("point below 0")
 
 
 @action("haunt")
@@ -125,13 +128,15 @@ def _send(game: "Game", what: DecisionId, rule: str) -> Flow[None]:
     figure = chosen.figure
     number = _number(state.pieces, figure) + 1
     game.tell(_HAUNTED, figure, rule)
-    # Sent home before the ghost is put: with the figure its ghosts go back, too.
+    others = _without(state.pieces, figure)
     if number == state.ruleset.number("ghosts.third"):
+        # The ghosts first: whoever goes home by this rule leaves none behind.
+        state.pieces = state.pieces.having(GHOST, *others)
         game.remove(figure, "ghosts.third")
         return
     player, kind, cell, spot = figure
     ghost = Token(GHOST, cell=cell, spot=spot, owner=player, kind=kind, number=number)
-    state.pieces = state.pieces.having(GHOST, *_without(state.pieces, figure), ghost)
+    state.pieces = state.pieces.having(GHOST, *others, ghost)
 
 
 def _without(pieces: Pieces, figure: Figure) -> list[Token]:
@@ -144,6 +149,7 @@ def scatter(game: "Game", figure: Figure, _now: Figure | None) -> None:
     pieces = game.state.pieces
     if _number(pieces, figure):
         game.state.pieces = pieces.having(GHOST, *_without(pieces, figure))
+        game.tell(_FREED, figure, "ghosts.back")
 
 
 # --- what they cost ------------------------------------------------------------------------------
@@ -195,14 +201,21 @@ def settle(account: Account, payment: Payment) -> Flow[None]:
     gives a guard."""
     _reward(account, payment)
     state = account.state
-    fined = {one.player for one in payment.lines if one.kind == _FINE}
+    fines = {paid.player: paid.kind for paid in payment.lines if paid.kind in (_FINE, _LEFT)}
     # Where nobody has stated the scores, nobody knows who would fall below 0.
-    below = [p for p in state.players if p in fined and state.known and state.scores[p] < 0]
-    cite = state.ruleset.cites["ghosts.floor"]
+    below = [p for p in state.players if p in fines and state.known and state.scores[p] < 0]
     for player in below:
-        back = SheetTerm(-state.scores[player], 1, _NOT_LOST, cite, payment.cells)
-        one = Line(_NO_DEBT, None, "", True, player, (), (back,), cite, payment.cells)
-        yield from account.pay(Payment((one,)))
+        debt = -state.scores[player]
+        yield from account.pay(Payment((_floor(debt, player, fines[player], payment, state),)))
+
+
+def _floor(debt: int, player: str, fine: LineId, payment: Payment, state: State) -> Line:
+    """What becomes of points below 0: during the game they are not lost, at the end they are."""
+    final = fine == _LEFT
+    cite = state.ruleset.cites["ghosts.floor.final" if final else "ghosts.floor"]
+    each, what, kind = (0, _BELOW, _DEBT) if final else (1, _NOT_LOST, _NO_DEBT)
+    below = SheetTerm(debt, each, what, cite, payment.cells)
+    return Line(kind, None, "", True, player, (), (below,), cite, payment.cells)
 
 
 # --- castles, cemeteries and guards --------------------------------------------------------------

@@ -7,6 +7,7 @@ from engine.board.features import Feature
 from engine.model import codecs
 from engine.model.actions import Action, action
 from engine.model.catalogue import tile_of
+from engine.model.figures import FOLLOWER
 from engine.model.geometry import Cell
 from engine.model.kinds import FeatureKind
 from engine.model.pieces import Pieces, Token
@@ -68,25 +69,33 @@ def _home(state: State) -> Feature | None:
 # --- what he scores ------------------------------------------------------------------------------
 
 
-def _lines(city: Feature, state: State) -> list[Line]:
-    """A line for each player with knights in the city that he leaves."""
+def _lines(city: Feature, state: State, *, leaves: bool = True) -> list[Line]:
+    """A line for each player with knights in the city that he leaves, or does not any more."""
     board, ruleset = state.board, state.ruleset
-    cells, cite = board.cells_of(city), ruleset.cites["gingerbread.points"]
-    each, (cell, spot) = ruleset.number("gingerbread.points"), board.key(city)
-    owners = [figure.player for figure in city.figures if figure.kind in ruleset.followers]
-    found = ((player, owners.count(player) * len(cells)) for player in state.players)
-    return [
-        Line(
-            _LINE, cell, spot, city.complete, player, (),
-            (SheetTerm(amount, each, _TILE, cite, cells),), cite, cells,
-        )
-        for player, amount in found if amount
-    ]  # fmt: skip
+    cells, (cell, spot) = board.cells_of(city), board.key(city)
+    cite = ruleset.cites["gingerbread.points" if leaves else "gingerbread.end"]
+    each = ruleset.number("gingerbread.points") if leaves else 0
+    followers = [figure for figure in city.figures if figure.kind in ruleset.followers]
+    lines = []
+    for player in state.players:
+        knights = [figure.kind for figure in followers if figure.player == player]
+        # What others than ordinary followers count for him, no text says.
+        why = ruleset.cites["gingerbread.knight"] if leaves and {*knights} - {FOLLOWER} else None
+        terms = (SheetTerm(len(knights) * len(cells), each, _TILE, cite, cells, why),)
+        if knights:
+            lines.append(Line(_LINE, cell, spot, city.complete, player, (), terms, cite, cells))
+    return lines
 
 
 def ahead_lines(feature: Feature, state: State) -> list[Line]:
     """What he scores before his city does."""
     return _lines(feature, state) if feature is _home(state) else []
+
+
+def final_lines(state: State) -> list[Line]:
+    """The knights in his city at the end, for whom nothing is scored."""
+    home = _home(state)
+    return [] if home is None or home.complete else _lines(home, state, leaves=False)
 
 
 # --- where he goes -------------------------------------------------------------------------------
@@ -182,6 +191,7 @@ ANSWERS = ExpansionAnswers(
     begin=begin,
     state=check_state,
     ahead=ahead_lines,
+    at_end=final_lines,
     turn=TurnAnswers(
         parts=(StepPart(AFTER_SCORING, 70, walk, LeftOut("gingerbread.points", _leaves)),),
     ),

@@ -111,10 +111,13 @@ def take(account: Account, payment: Payment) -> Flow[None]:
     cite = state.ruleset.cites["gold.taken.shared" if len(shares) > 1 else "gold.taken"]
     account.take(pieces, cite.rule, paid.cell)
     over = tuple(gold.cell for gold in found if gold.cell is not None)
+    # Who begins gets more only where they have not all taken as much.
+    odd = state.mover not in {"", *shares} and len({*shares.values()}) > 1
+    why = state.ruleset.cites["gold.taken.begins"] if odd else None
     lines = (
         Line(
             _TAKEN, paid.cell, paid.spot, True, player, (),
-            (SheetTerm(number, 0, _FOR_THE_END, cite, over),), cite, over,
+            (SheetTerm(number, 0, _FOR_THE_END, cite, over, why),), cite, over,
         )
         for player, number in shares.items()
     )  # fmt: skip

@@ -111,8 +111,9 @@ def _bag(state: State) -> dict[str, int]:
     return {sort: state.ruleset.number(f"hills.bag.{sort}") - out.count(sort) for sort in sorts}
 
 
-def draw(game: "Game", shepherd: Figure) -> Flow[None]:
-    """A token out of the bag for the flock of a shepherd; nothing where the bag is empty."""
+def draw(game: "Game", shepherd: Figure, wolf: str = "hills.wolf") -> Flow[None]:
+    """A token out of the bag for the flock of a shepherd; nothing where the bag is empty. ``wolf``
+    is the rule by which a wolf comes."""
     bag = {sort: left for sort, left in _bag(game.state).items() if left}
     if not bag:
         return
@@ -124,7 +125,7 @@ def draw(game: "Game", shepherd: Figure) -> Flow[None]:
         Choose,
     )  # fmt: skip
     if came.option == WOLF:
-        _scatter(game, shepherd)
+        _scatter(game, shepherd, wolf)
         return
     number = came.option.removeprefix(f"{SHEEP}-")
     token = Token(
@@ -135,8 +136,8 @@ def draw(game: "Game", shepherd: Figure) -> Flow[None]:
     game.note(_GREW, shepherd.player, shepherd.cell, number, "hills.draw")
 
 
-def _scatter(game: "Game", shepherd: Figure) -> None:
-    game.note(_HOWLED, shepherd.player, shepherd.cell, "", "hills.wolf")
+def _scatter(game: "Game", shepherd: Figure, rule: str) -> None:
+    game.note(_HOWLED, shepherd.player, shepherd.cell, "", rule)
     for lost in shepherds(game.board.feature_of(shepherd)):
         game.remove(lost, "hills.wolf")
     if not game.state.ruleset.flag("hills.wolf.returns"):
@@ -246,7 +247,8 @@ def _tend(game: "Game", shepherd: Figure) -> Flow[None]:
     ways = [ENLARGE, HERD] if any(_bag(game.state).values()) else [HERD]
     asked = Decision(game.mover, TEND, "hills.tend", lambda: [*map(Choose, ways)])
     if (yield from ask(asked, Choose)).option == ENLARGE:
-        yield from draw(game, shepherd)
+        back = game.state.ruleset.flag("hills.wolf.returns")
+        yield from draw(game, shepherd, "hills.wolf.later" if back else "hills.wolf")
     else:
         yield from herd(game, game.board.feature_of(shepherd))
 

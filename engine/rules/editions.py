@@ -12,6 +12,8 @@ from engine.model.strength import Strength
 from engine.model.values import Value
 from engine.rules.documents import document_of, documents_of
 from engine.rules.profile import (
+    STATEMENT,
+    Rule,
     RuleValue,
     Ruling,
     further_witnesses,
@@ -299,14 +301,27 @@ def _witnessed(
         ]
         # ``sort`` keeps the order of those that are equal: that of the files.
         speak.sort(key=lambda one: (rule.contradicted(one), _weight(one)))
-        if not speak:
+        if not speak or (speak[0].strength is Strength.OURS and _borrows(rule, head)):
             continue
+        if speak[0].strength is not Strength.OURS:
+            # Where a text says it, nothing is left to read.
+            speak = [witness for witness in speak if witness.strength is not Strength.OURS]
         if rule.contradicted(speak[0]):
             held = inherited[rule.id]
             found[rule.id] = held._replace(witnesses=(*held.witnesses, *speak))
         else:
             found[rule.id] = ruled(rule.id, name, speak[0], witnesses=tuple(speak))
     return found
+
+
+def _borrows(rule: Rule, head: Mapping[str, Any]) -> bool:
+    """Whether an edition takes the value of a rule from another that has it from a text."""
+    if rule.kind == STATEMENT or "fallback" not in head:
+        return False
+    return edition(head["fallback"]).values[rule.id].strength not in (
+        Strength.OURS,
+        Strength.SILENT,
+    )
 
 
 def _in_order(said: Ruling, further: Iterable[Ruling]) -> tuple[Ruling, ...]:
@@ -325,6 +340,7 @@ def _speaks(witness: Ruling, head: Mapping[str, Any]) -> bool:
     document = document_of(witness.source)
     if document is None:
         return False
-    # What no text decides we read alike in every edition.
-    ours = document.strength is Strength.OURS
+    # What no text decides we read alike in every edition. One with a parent inherits it, or what
+    # the parent has from a text.
+    ours = document.strength is Strength.OURS and "parent" not in head
     return ours or document.id in {*head.get("witnesses", ()), *documents_of(head)}

@@ -102,8 +102,6 @@ FIGURES = [
     ("red mayor market", ["count.quarter"]),
     ("red wagon market", ["count.quarter"]),
     ("red mayor cathedral", ["count.quarter"]),
-    ("red builder castle", ["count.deploy.figure"]),
-    ("red pig market", ["count.deploy.figure"]),
     ("red barn market", ["count.deploy.figure"]),
 ]
 
@@ -111,11 +109,21 @@ FIGURES = [
 @everywhere
 @pytest.mark.parametrize(("inside", "rules"), FIGURES)
 def test_figures_in_the_quarters(edition: str, inside: str, rules: list[str]) -> None:
-    """Car, note 53: mayor and wagon in the quarter that suits them, no barn; the pieces are no
-    followers there in any edition, they have no quarter of their own."""
+    """Car, note 53: mayor and wagon in the quarter that suits them, no barn."""
     position = stated(inside=inside, players="red blue green", sets="inns traders abbey")
     found = problems(position, ruleset(edition, position.sets))
     assert [one.rule for one in found] == rules
+
+
+@everywhere
+@pytest.mark.parametrize("inside", ["red builder castle", "red pig market"])
+def test_helpers_in_the_quarters(edition: str, inside: str) -> None:
+    """They have no quarter, not even where they are followers (summary, row 5)."""
+    position = stated(inside=inside, sets="traders")
+    rules = ruleset(edition, position.sets)
+    followers = rules.flag("traders.special.followers")
+    expected = "count.deploy.helper" if followers else "count.deploy.figure"
+    assert [one.rule for one in problems(position, rules)] == [expected]
 
 
 def test_figures_beside_the_quarters() -> None:

@@ -22,9 +22,6 @@ from tests.engine.quarters import (
 )
 from tests.engine.stating import everywhere, why
 
-KEYS = ["car-r-count-05"]
-
-
 # --- into Carcassonne ----------------------------------------------------------------------------
 
 
@@ -116,8 +113,6 @@ ENTRIES = [
     ("big follower", QUARTERS, ()),
     ("mayor", ("castle",), ("count.quarter",)),
     ("wagon", ("castle", "blacksmith", "cathedral"), ("count.quarter",)),
-    ("builder", (), ("count.deploy.figure",)),
-    ("pig", (), ("count.deploy.figure",)),
     ("barn", (), ("count.deploy.figure",)),
 ]
 

@@ -82,6 +82,9 @@ def note_points(account: Account, payment: Payment) -> None:
         scoring[-1].lines.extend(line for line in payment.lines if line.points > 0)
 
 
+_ENTERED: Final[Scratch[list[Figure]]] = Scratch(Scope.TURN, list)
+"""Who went to Carcassonne in this turn."""
+
 _CLOSED: Final[Scratch[list[str]]] = Scratch(Scope.TILE, list)
 """The rules by which the scorings of the tile laid last led nobody, or nobody more, there."""
 
@@ -140,7 +143,9 @@ def _enter(game: "Game") -> Flow[None]:
     )  # fmt: skip
     if isinstance(action, Deploy):
         figure = Figure(game.mover, action.kind, action.cell, action.spot)
-        game.put(figure, "count.deploy")
+        # The second can only be that of a double turn.
+        game.put(figure, "count.deploy.double" if _ENTERED.of(game) else "count.deploy")
+        _ENTERED.of(game).append(figure)
         yield from _move_count(game, action.spot)
 
 

@@ -35,8 +35,10 @@ HEART: Final = "count-ffff-5"
 
 def unfit(ruleset: Ruleset, kind: str, quarter: str) -> str | None:
     """The rule that keeps a kind of figure out of a quarter, or None (note 53)."""
-    if kind not in ruleset.followers or kind not in ruleset.votes:
+    if kind not in ruleset.followers:
         return "count.deploy.figure"
+    if kind not in ruleset.votes:
+        return "count.deploy.helper"
     return shut(kind, quarter)
 
 

@@ -9,7 +9,7 @@ from engine.model import codecs
 from engine.model.actions import action
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
-from engine.model.sheet import Line, SheetTerm
+from engine.model.sheet import Cited, Line, SheetTerm
 from engine.model.values import Figure
 from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import event, line, thing
@@ -81,7 +81,16 @@ def begin_turn(game: "Game") -> Flow[None]:
 
 def favour_lines(feature: Feature, _holders: Collection[str], state: State) -> list[Line]:
     """Points for followers beside the fairy in a feature that is scored, whoever wins it."""
-    return [_favour(f, "dragon.fairy.score", state) for f in favoured(feature.figures, state)]
+    lines = [_favour(f, "dragon.fairy.score", state) for f in favoured(feature.figures, state)]
+    # Under method 1 no farm is scored as such, so it is our reading that this is paid, and once.
+    if feature.kind.farm and lines and state.ruleset.number("base.farm.method") == 1:
+        return [_citing(line, state.ruleset.cites["dragon.fairy.farm"]) for line in lines]
+    return lines
+
+
+def _citing(line: Line, why: Cited) -> Line:
+    """The line with a further rule that made it so."""
+    return line._replace(terms=tuple(term._replace(why=why) for term in line.terms))
 
 
 def forget(game: "Game", figure: Figure, now: Figure | None) -> None:
