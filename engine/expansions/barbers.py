@@ -37,6 +37,9 @@ BATH: Final = "bath"
 _LATE: Final = frozenset({"wagon", "ringmaster"})
 """Followers that have left by the time that others bathe."""
 
+_BATHES: Final = {"abbot": "barbers.who"}
+"""Followers of whom the sources do not agree that they bathe, with the rule by which they do."""
+
 _SHARES: Final = ("barbers.tiles.two", "barbers.tiles.three", "barbers.tiles.four")
 CHOOSE: Final = decision("barbers.bath")
 LEAVE: Final = decision("barbers.free")
@@ -180,7 +183,7 @@ def _bathe(game: "Game", figure: Figure) -> Flow[None]:
         rule = "barbers.choice" if must else "barbers.bath"
         chosen = yield Decision(figure.player, CHOOSE, rule, ways.copy)
     if isinstance(chosen, Redeploy):
-        game.move(chosen, "barbers.bath")
+        game.move(chosen, _BATHES.get(figure.kind, "barbers.bath"))
     else:
         game.remove(figure, "base.return.scored")
 

@@ -147,11 +147,14 @@ def counted(found: list[Feature], kind: FeatureKind, state: State) -> list[Featu
 # --- which roads lead there ----------------------------------------------------------------------
 
 
-def leads(road: Feature, board: Board) -> bool:
-    """Whether a road leads to Leipzig, by itself or through what does not part it from there."""
-    start = [(board.cells[n], board.spot_of(n)) for n in sorted(road.segments)]
-    places = reached(start, partial(_onward, board))
-    return any(_at_gate(board, *place) for place in places)
+def leads(road: Feature, board: Board) -> str | None:
+    """The rule by which a road leads to Leipzig, by itself or through what does not part it from
+    there; None where it does not."""
+    own = [(board.cells[n], board.spot_of(n)) for n in sorted(road.segments)]
+    if any(_at_gate(board, *place) for place in own):
+        return "leipzig.send"
+    beyond_it = reached(own, partial(_onward, board))
+    return "leipzig.connected" if any(_at_gate(board, *place) for place in beyond_it) else None
 
 
 def _onward(board: Board, place: BoardSpot) -> Iterator[BoardSpot]:
@@ -181,7 +184,9 @@ def send(account: Account, feature: Feature, held: Control) -> Flow[Control]:
     No source says who decides first: here the mover, then the others clockwise.
     """
     state = account.state
-    if feature.kind is not FeatureKind.ROAD or not held.holders or not leads(feature, state.board):
+    if feature.kind is not FeatureKind.ROAD or not held.holders:
+        return held
+    if not (rule := leads(feature, state.board)):
         return held
     gone: dict[str, Cited] = {}
     first = state.players.index(state.mover) if state.mover else 0
@@ -189,10 +194,10 @@ def send(account: Account, feature: Feature, held: Control) -> Flow[Control]:
     for player in (*state.players[first:], *state.players[:first]):
         if player not in held.holders or not _ways(feature, player, state):
             continue
-        chosen = yield _asking(feature, player, state)
+        chosen = yield _asking(feature, player, state, rule)
         if isinstance(chosen, Redeploy):
             moved = True
-            cast("Game", account).move(chosen, "leipzig.send")
+            cast("Game", account).move(chosen, rule)
             if not _senders(feature, player, state):
                 gone[player] = state.ruleset.cites["leipzig.send"]
     # Whoever has left counts no longer, so that the majority is another.
@@ -201,13 +206,11 @@ def send(account: Account, feature: Feature, held: Control) -> Flow[Control]:
     return held._replace(waived=gone)
 
 
-def _asking(feature: Feature, player: str, state: State) -> Decision:
+def _asking(feature: Feature, player: str, state: State, rule: str) -> Decision:
     def options() -> list[Action]:
         return [Pass(), *_ways(feature, player, state)]
 
-    return Decision(
-        player, SEND, "leipzig.send", options, partial(_against, feature, player, state)
-    )
+    return Decision(player, SEND, rule, options, partial(_against, feature, player, state))
 
 
 def _senders(feature: Feature, player: str, state: State) -> list[Figure]:

@@ -38,7 +38,10 @@ def _cited(case: Case, label: str) -> Iterator[str]:
         yield from (problem.rule for problem in asking.problems(case, rules))
     else:
         play = CasePlay(case, rules)
-        for step in play.course():
+        for move in case.moves:
+            # By which rule somebody is asked stands beside the question.
+            yield play.game.decision.rule
+            step = play.make(move)
             yield from (event.rule for event in step.events)
             yield from _of_lines(step.lines)
             if step.refusal:

@@ -130,7 +130,7 @@ def test_what_stands_at_a_crossing_parts_it_or_does_not(mark: str) -> None:
     board, _ = stated_board(table("crossing -2,0\narm -2,1 1\n", crossing=crossing))
     road = board.find((-2, 1), "road n")
     assert road is not None
-    assert leads(road, board) is (mark not in PARTING)
+    assert (leads(road, board) == "leipzig.connected") is (mark not in PARTING)
 
 
 def test_roads_that_meet_at_a_city_or_a_cloister_are_parted() -> None:
@@ -150,7 +150,7 @@ def test_one_crossing_after_another_leads_on() -> None:
     board, _ = stated_board(table(text, crossing=crossing))
     road = board.find((-3, 1), "road e")
     assert road is not None
-    assert leads(road, board)
+    assert leads(road, board) == "leipzig.connected"
 
 
 def _asked() -> api.Game:

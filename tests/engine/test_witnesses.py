@@ -96,7 +96,7 @@ WORDS_OF = [
     ("bb-hig", "base.majority.once", "bb-hig", "answered"),
     ("bb-rgg", "river.continue", "bb-rgg", "printed"),
     ("hig", "river.continue", "", "not-stated"),
-    ("bb-hig", "base.sets.one", "", "not-stated"),
+    ("bb-hig", "base.sets.one", "bb-hig", "ours"),
     ("new", "abbey.barn.farmers", "new", "transcribed"),
     ("new", "abbot.recall.alone", "new", "interpretation"),
     ("new", "abbot.recall.before", "new", "answered"),
