@@ -46,6 +46,7 @@ def _cited(case: Case, label: str) -> Iterator[str]:
             yield from _of_lines(step.lines)
             if step.refusal:
                 yield step.refusal.rule
+        yield play.game.decision.rule
 
 
 def _of_lines(lines: tuple[api.Line, ...]) -> Iterator[str]:
