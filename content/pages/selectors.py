@@ -301,12 +301,19 @@ def _joined(places: Iterable[tuple[str, str]]) -> str:
 
 @cached
 def rule_sources() -> dict[str, str]:
-    """Where the pages of rules say that they are written, by rule id."""
+    """Where the pages of rules say that they are written, by rule id; our reading where no document
+    has them."""
+    words = api.Strength.OURS.words.capitalize()
+    ours = {rule.id: words for rule in api.rules().values() if _ours_alone(rule)}
     cited = Citation.objects.filter(entry__kind=Entry.Kind.RULE)
     found: dict[str, list[tuple[str, str]]] = {}
     for name, *place in cited.values_list("entry__name", "document__short", "place"):
         found.setdefault(name, []).append((place[0], place[1]))
-    return {name: _joined(places[:MOST_SOURCES]) for name, places in found.items()}
+    return ours | {name: _joined(places[:MOST_SOURCES]) for name, places in found.items()}
+
+
+def _ours_alone(rule: api.Rule) -> bool:
+    return {witness.strength for witness in rule.witnesses} == {api.Strength.OURS}
 
 
 @dataclass(frozen=True, slots=True)

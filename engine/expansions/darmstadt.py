@@ -65,10 +65,10 @@ def extra_lines(feature: Feature, holders: Collection[str], state: State) -> lis
     if feature.kind is FeatureKind.CLOISTER and _bears(feature, CHURCH, state):
         found, weights = _counted(feature, state)
         first = [player for player in found if found[player] == max(found.values())]
-        why = None if feature.figures else state.ruleset.cites["darmstadt.most.empty"]
-        lines = _lines(_MOST_LINE, _MOST, "darmstadt.most", first, feature, state, why)
+        empty = (state.ruleset.cites["darmstadt.most.empty"],) * (not feature.figures)
+        lines = _lines(_MOST_LINE, _MOST, "darmstadt.most", first, feature, state, empty + weights)
         # Whoever has fewer is told how many each of them has.
-        return [line._replace(votes=tuple(found.items()), weights=weights) for line in lines]
+        return [line._replace(votes=tuple(found.items())) for line in lines]
     if feature.kind is FeatureKind.CITY and _awarded(feature, state):
         return _lines(_HALL_LINE, _HALL, "darmstadt.hall", holders, feature, state)
     return []
@@ -81,14 +81,16 @@ def _lines(
     players: Collection[str],
     feature: Feature,
     state: State,
-    why: Cited | None = None,
+    further: tuple[Cited, ...] = (),
 ) -> list[Line]:
-    """A line of so many points for each of some players; ``why`` is a further rule for them."""
+    """A line of so many points for each of some players; ``further`` rules made it so."""
     board, number = state.board, feature.first
     cell, cite = board.cells[number], state.ruleset.cites[rule]
+    # A term has room for one of them.
+    why = further[0] if further else None
     terms = (SheetTerm(1, state.ruleset.number(rule), what, cite, (), why),)
     return [
-        Line(kind, cell, board.spot_of(number), True, player, (), terms, cite, (cell,))
+        Line(kind, cell, board.spot_of(number), True, player, (), terms, cite, (cell,), further[1:])
         # In seating order, whatever the order in which they were found.
         for player in state.players
         if player in players
