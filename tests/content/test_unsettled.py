@@ -186,7 +186,7 @@ def test_a_value_that_was_taken_is_open_or_not_stated() -> None:
         one for one in remarked(VALUE) if one.name in RULES and one.section.chapter_id in later
     ]
     told = [one for one in values if api.rules()[one.name].kind != "statement"]
-    assert len(told) > 10
+    assert told
     assert [
         one.name for one in told if not unsettled(one.name) and not silent_everywhere(one.name)
     ] == []
