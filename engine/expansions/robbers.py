@@ -36,6 +36,7 @@ _STANDS: Final = event("robber")
 _HOME: Final = event("robber-home")
 _ROBBED: Final = line("robbed")
 _LEFT: Final = line("robber at the end")
+_MESSAGE: Final = line("message")
 _SHARE: Final = thing("share of a robber")
 _AT_END: Final = thing("robber on the track")
 
@@ -195,7 +196,9 @@ def _steal(account: Account, player: str, victims: Sequence[Advance]) -> Flow[No
     # Rounded up, as ``//`` of the negative rounds away from it.
     share = -(-robbed.line.points // state.ruleset.number("robbers.share"))
     cite = state.ruleset.cites["robbers.share"]
-    terms = (SheetTerm(share, 1, _SHARE, cite, ()),)
+    message = robbed.line.kind == _MESSAGE
+    why = state.ruleset.cites["messages.chain.robber"] if message else None
+    terms = (SheetTerm(share, 1, _SHARE, cite, (), why),)
     paid = Line(_ROBBED, None, robbed.player, True, player, (), terms, cite, ())
     yield from account.pay(Payment((paid,), share_of=robbed.line))
 

@@ -34,6 +34,7 @@ WHICH: Final = decision("school.copy")
 _SCHOOL: Final = "school"
 _BACK: Final = event("teacher-back")
 _HOME: Final = event("teacher-home")
+_KEEPS: Final = event("teacher-kept")
 _LINE: Final = line("teacher")
 _POINT: Final = thing("copied point")
 
@@ -103,15 +104,17 @@ def take(feature: Feature, state: State) -> tuple[str, Pieces] | None:
     of nobody's has no points to copy, and the teacher goes straight to whoever completes it.
     """
     teacher = state.pieces.first(TEACHER)
-    if teacher is None or feature.kind is not FeatureKind.ROAD or not _ends_here(feature, state):
+    if teacher is None or not _takes(feature, state):
         return None
     rule = "school.empty" if teacher.player else "school.road"
     return rule, state.pieces.having(TEACHER, Token(TEACHER, state.mover or ""))
 
 
-def _ends_here(feature: Feature, state: State) -> bool:
+def _takes(feature: Feature, state: State) -> bool:
+    """Whether it is a road that ends at the school."""
     school = BLOCK.lying(state.board)
-    return any(cell in school for cell in state.board.cells_of(feature))
+    road = feature.kind is FeatureKind.ROAD
+    return road and any(cell in school for cell in state.board.cells_of(feature))
 
 
 # --- and copies ----------------------------------------------------------------------------------
@@ -130,7 +133,9 @@ def _holder(account: Account) -> str:
 
 def copy(account: Account, payment: Payment) -> Flow[None]:
     """The holder of the teacher gets what a feature just brought, and the teacher goes back."""
-    player, state = _holder(account), account.state
+    player, state, feature = _holder(account), account.state, payment.feature
+    if player and not payment.holders and feature and not _takes(feature, state):
+        account.note(_KEEPS, player, None, "", "school.copy.none")
     if not player or not payment.holders:
         return
     kind = payment.lines[0].kind
