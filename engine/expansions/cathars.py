@@ -12,7 +12,7 @@ from engine.model.geometry import Cell, around
 from engine.model.kinds import FeatureKind
 from engine.model.sheet import SheetTerm
 from engine.model.values import Figure
-from engine.model.words import decision
+from engine.model.words import decision, thing
 from engine.rules.hooks import Again, ExpansionAnswers, FarmPayment, Ordered, Station
 from engine.rules.state import State
 from engine.turn.decision import Decision, Flow
@@ -29,12 +29,20 @@ _MARKS: Final[Mapping[str, str]] = {
 """What besieges a city, with the rule that says which of its tiles the cloister has to touch."""
 
 ESCAPE: Final = decision("cathars.escape")
+_FURTHER: Final = thing("further besieged tile")
 
 
 def besieged(city: Feature, state: State) -> bool:
     """Whether a city has at least one besieged segment."""
     segments = state.board.segments
     return any(not _MARKS.keys().isdisjoint(segments[number].marks) for number in city.segments)
+
+
+def _tiles_of(city_: Feature, state: State) -> tuple[Cell, ...]:
+    """The tiles that besiege a city."""
+    board, numbers = state.board, sorted(city_.segments)
+    marked = (n for n in numbers if not _MARKS.keys().isdisjoint(board.segments[n].marks))
+    return tuple(dict.fromkeys(board.cells[n] for n in marked))
 
 
 def city(terms: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[SheetTerm, ...]:
@@ -52,7 +60,11 @@ def city(terms: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple[
     if small and ruleset.values["cathars.siege.small"].value == "as-small":
         return terms
     less, why = ruleset.number("cathars.siege.less"), ruleset.cites["cathars.siege.less"]
-    return tuple(term._replace(each=max(0, term.each - less), why=why) for term in terms)
+    found = tuple(term._replace(each=max(0, term.each - less), why=why) for term in terms)
+    if further := _tiles_of(feature, state)[1:]:
+        again = SheetTerm(len(further), 0, _FURTHER, ruleset.cites["cathars.siege.again"], further)
+        return (*found, again)
+    return found
 
 
 def twice(harvest: FarmPayment, state: State) -> Again:

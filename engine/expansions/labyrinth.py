@@ -45,16 +45,19 @@ def _place(board: Board, figure: Figure) -> BoardSpot:
     return figure.cell, look.names[look.spots[figure.spot]]
 
 
-def shared(board: Board, cell: Cell, index: int, ruleset: Ruleset) -> bool:
+def shared(board: Board, cell: Cell, index: int, ruleset: Ruleset) -> bool | str:
     """Whether a follower may join others on a road: on its labyrinth if nobody stands on that, by
-    the other reading on one of its four roads if nobody stands on that one."""
+    the other reading on one of its four roads if nobody stands on that one. The rule by which it
+    may not join somebody on the labyrinth itself."""
     look, _ = board.laid[cell]
     place, feature = (cell, look.names[index]), board.feature_at(cell, index)
     arm = ruleset.flag("labyrinth.advanced.arms") and _has_labyrinth(board, feature)
-    if not arm and not _is_labyrinth(board, place):
+    within = _is_labyrinth(board, place)
+    if not arm and not within:
         return False
     part = _part(board, place)
-    return all(_place(board, figure) not in part for figure in feature.figures)
+    free = all(_place(board, figure) not in part for figure in feature.figures)
+    return free or (within and "labyrinth.advanced.one")
 
 
 def joins(state: State, feature: Feature, one: Figure, other: Figure) -> bool:

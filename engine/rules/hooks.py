@@ -208,9 +208,10 @@ Stocking: TypeAlias = Callable[[str, int], str | None]
 """The rule that says how many of a kind of figure each of so many players has, or None where the
 usual rule says it."""
 
-Shares: TypeAlias = "Callable[[Board, Cell, int, Ruleset], bool]"
+Shares: TypeAlias = "Callable[[Board, Cell, int, Ruleset], bool | str]"
 """Whether a follower may be deployed to a segment of a tile that lies though somebody stands in its
-feature: asked of a segment, by its tile and index, with somebody there."""
+feature, or the rule by which it may not: asked of a segment, by its tile and index, with somebody
+there."""
 
 Crowds: TypeAlias = "Callable[[State, Cell], bool]"
 """Whether more than one figure can have come to stand on the tile of a cell: by a figure, tile or

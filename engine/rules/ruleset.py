@@ -213,7 +213,12 @@ class Ruleset:
 
     def shared(self, board: Board, cell: Cell, index: int) -> bool:
         """Whether a follower may join others in the feature of a segment of a tile that lies."""
-        return any(ask(board, cell, index, self) for ask in self.shares)
+        return any(ask(board, cell, index, self) is True for ask in self.shares)
+
+    def unshared(self, board: Board, cell: Cell, index: int) -> str | None:
+        """The rule of its own by which no follower may join others there, if there is one."""
+        answers = (ask(board, cell, index, self) for ask in self.shares)
+        return next((rule for rule in answers if isinstance(rule, str)), None)
 
     @cached_property
     def house(self) -> Mapping[str, Value]:

@@ -20,7 +20,7 @@ from engine.model.values import Figure
 from engine.model.words import EventId, event
 from engine.rules.state import State
 from engine.scoring.lines import Payment, about
-from engine.turn.counting import ADVANCED, FIGURES, advance
+from engine.turn.counting import ADVANCED, advance
 from engine.turn.decision import Decision, Flow, through
 from engine.turn.hooks import Scope, Scratch, parts_of
 from engine.turn.steps import BEGIN, REACTIONS, StepId
@@ -125,9 +125,9 @@ class Account:
         thing, player, number = token.what, token.player, token.number
         self.add(Event(what, player, cell, "", rule, thing=thing, number=number))
 
-    def advanced(self, player: str, figure: str, space: int) -> None:
+    def advanced(self, player: str, figure: str, space: int, rule: str) -> None:
         """Add to the record where a scoring marker stands."""
-        self.add(Event(ADVANCED, player, None, str(space), FIGURES, figure=figure))
+        self.add(Event(ADVANCED, player, None, str(space), rule, figure=figure))
 
     def clear(self, tokens: Iterable[Token], rule: str) -> None:
         """Take tokens off the tiles where they are, and add to the record that they are gone."""

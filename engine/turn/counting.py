@@ -24,6 +24,7 @@ MARKER: Final = "marker"
 COUNT: Final = decision("count")
 ADVANCED: Final = event("advanced")
 FIGURES: Final = "base.track.figures"
+PAYING: Final = "base.track.paying"
 
 
 class TrackFigure(NamedTuple):
@@ -106,7 +107,8 @@ def advance(
                 continue
             before, after = figures[figure], figures[figure] + points
             if state.known:
-                account.advanced(line.player, figure, space(after, state))
+                rule = PAYING if points < 0 and len(figures) > 1 else FIGURES
+                account.advanced(line.player, figure, space(after, state), rule)
             moves.append(Advance(line.player, figure, before, after, line, earned))
     return moves
 
@@ -117,5 +119,6 @@ def _figure(player: str, points: int, figures: Mapping[str, int]) -> Flow[str]:
     if len(fit) < 2:
         return fit[0] if fit else MARKER
     # In the middle of an event: nothing else may be done before the points are where they belong.
-    asked = Decision(player, COUNT, FIGURES, lambda: [*map(Choose, fit)], alone=True)
+    rule = FIGURES if points > 0 else PAYING
+    asked = Decision(player, COUNT, rule, lambda: [*map(Choose, fit)], alone=True)
     return (yield from ask(asked, Choose)).option

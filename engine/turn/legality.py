@@ -270,12 +270,13 @@ def deployment_violations(
         found.append(violation("forbidden", rule, cell))
     first = ruleset.partakers(figures)[:1] if figures else ()
     if first and not ruleset.shared(board, cell, index):
-        found.append(occupied(ruleset, first[0], cell))
+        found.append(occupied(ruleset, first[0], cell, ruleset.unshared(board, cell, index)))
     return found
 
 
-def occupied(ruleset: Ruleset, standing: Figure, cell: Cell) -> Violation:
-    """Why nobody may come to a tile's part of what a figure stands on."""
+def occupied(ruleset: Ruleset, standing: Figure, cell: Cell, rule: str | None = None) -> Violation:
+    """Why nobody may come to a tile's part of what a figure stands on, by a rule of its own or by
+    that of the figure."""
     place: PlaceRow | None = rows(PlaceRow).get(standing.spot)
-    rule = place.kept if place else ruleset.keeper(standing.kind)
+    rule = rule or (place.kept if place else ruleset.keeper(standing.kind))
     return violation("occupied", rule, cell, f"{standing.player} is there")

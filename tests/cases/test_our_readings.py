@@ -1,6 +1,7 @@
 """What no text decides says so: whoever gets a number by our own reading is told that it is one."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from operator import attrgetter
 
 from engine import api
@@ -46,6 +47,9 @@ def _cited(case: Case, label: str) -> Iterator[str]:
             yield from _of_lines(step.lines)
             if step.refusal:
                 yield step.refusal.rule
+        # Unless the game is over.
+        with suppress(api.IllegalError):
+            yield play.game.decision.rule
 
 
 def _of_lines(lines: tuple[api.Line, ...]) -> Iterator[str]:

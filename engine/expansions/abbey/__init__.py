@@ -1,6 +1,7 @@
 """Abbey & Mayor (2007): abbeys, mayor, wagon, barn."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from engine.board.board import Board
@@ -13,7 +14,7 @@ from engine.model.geometry import FACING, Cell, around, beside, neighbour
 from engine.model.pieces import Pieces
 from engine.model.turned import NOTHING, Turned, turned
 from engine.model.values import Figure
-from engine.model.vocabulary import rows
+from engine.model.vocabulary import PlaceRow, rows
 from engine.model.words import DecisionRow, decision
 from engine.rules.hooks import ExpansionAnswers, Ordered, PlacementRule
 from engine.rules.ruleset import Ruleset
@@ -28,6 +29,7 @@ from engine.turn.legality import (
     not_offered,
     placement_violations,
     placements,
+    violation,
 )
 from engine.turn.order import lay_and_figure
 from engine.turn.rights import own_turn
@@ -192,17 +194,42 @@ def _one_wagon(game: "Game", wagon: Figure) -> Flow[None]:
     if not onward:
         game.remove(wagon, "abbey.wagon.home")
         return
-    action = yield Decision(wagon.player, ON, "abbey.wagon.on", lambda: [Pass(), *onward])
+    ways: list[Action] = [Pass(), *onward]
+    action = yield Decision(
+        wagon.player, ON, _by(game, wagon), lambda: ways, partial(_against, lambda: ways)
+    )
     _go_on(game, wagon, action)
+
+
+def _by(game: "Game", wagon: Figure) -> str:
+    """The rule by which a wagon moves on: from a place over several tiles it does so by that of the
+    place, where it matters on which of them it stands."""
+    place = rows(PlaceRow).get(wagon.spot)
+    return place.onward if place and place.onward and _near(game) else "abbey.wagon.on"
+
+
+def _near(game: "Game") -> bool:
+    return game.state.ruleset.values["abbey.wagon.reach"].value == "neighbouring"
+
+
+def _against(ways: Callable[[], Sequence[Action]], action: Action) -> list[Violation] | None:
+    """Why a wagon may not go somewhere; None where no rule of the place says so."""
+    if action in ways():
+        return []
+    place = rows(PlaceRow).get(action.spot) if isinstance(action, Redeploy) else None
+    return [violation("not-offered", place.entered, None)] if place and place.entered else None
 
 
 def _any_wagon(game: "Game", waiting: list[Figure]) -> Flow[None]:
     """As long as there is a choice whose wagon goes first, the players at the table make it."""
+
+    def ways() -> list[Action]:
+        return [choice for wagon in waiting for choice in _ways(game, wagon)]
+
     while len(waiting) > 1:
         action = yield Decision(
-            game.mover, FIRST, "abbey.wagon.order",
-            lambda: [choice for wagon in waiting for choice in _ways(game, wagon)],
-        )  # fmt: skip
+            game.mover, FIRST, "abbey.wagon.order", ways, partial(_against, ways)
+        )
         figure = (action if isinstance(action, Redeploy) else of_kind(action, Remove)).figure
         waiting.remove(figure)
         _go_on(game, figure, action)
@@ -214,7 +241,7 @@ def _ways(game: "Game", wagon: Figure) -> list[Action]:
 
 def _go_on(game: "Game", wagon: Figure, action: Action) -> None:
     if isinstance(action, Redeploy):
-        game.move(action, "abbey.wagon.on")
+        game.move(action, _by(game, wagon))
     else:
         game.remove(wagon, "abbey.wagon.on")
 
@@ -226,7 +253,7 @@ def _onward(game: "Game", wagon: Figure) -> list[Redeploy]:
     scored = board.find(*dict(_SCORED.of(game))[wagon])
     assert scored is not None  # noqa: S101 - it was scored just now
     ruleset = game.state.ruleset
-    near = ruleset.values["abbey.wagon.reach"].value == "neighbouring"
+    near = _near(game)
     # One that stands on no segment stands on all tiles of its feature.
     cells = board.cells_of(scored) if wagon.spot in PLACES else (wagon.cell,)
     goals = _beside(board, cells) if near else _next_to(game.state, scored)

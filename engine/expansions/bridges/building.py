@@ -40,6 +40,9 @@ _BUILT: Final[Scratch[list[Token]]] = Scratch(Scope.TILE, list)
 _BESIDE: Final[Scratch[list[Cell]]] = Scratch(Scope.TILE, list)
 """The tile just laid, as long as what it completes is not scored yet."""
 
+_OVER: Final[Scratch[list[str]]] = Scratch(Scope.TURN, list)
+"""Who has placed a tile in this turn of which that is scored, or being scored."""
+
 
 @action("bridge")
 class BuildBridge(NamedTuple):
@@ -101,6 +104,8 @@ def _against(game: "Game", action: BuildBridge) -> list[Violation]:
     """Why a bridge may not be built."""
     cell, state = action.cell, game.state
     if not _BESIDE.of(game):
+        if game.mover in _OVER.of(game):
+            return [violation("too-late", "bridges.bridge.late", cell)]
         return [violation("not-yet", "bridges.bridge.when", cell)]
     if not left(state, game.mover, BRIDGE):
         share = share_rule(state, BRIDGE)
@@ -141,6 +146,7 @@ def last_bridge(game: "Game") -> Flow[None]:
     """After the figure step there is another moment to build one, the last before the scoring."""
     if _bridges(game):
         yield from _offer(game)
+    _OVER.of(game).append(game.mover)
     _BESIDE.of(game).clear()
 
 

@@ -171,7 +171,8 @@ def rivals(account: Account) -> Rivals | None:
         lands = fief(castle, state) if _waits(account, castle) else frozenset()
         found = [feature for feature in waiting if _lies_on(feature, state) & lands]
         if len({feature_points(feature, state) for feature in found}) > 1:
-            return Rivals("bridges.castle.next", found)
+            own = castle.player == state.mover
+            return Rivals("bridges.castle.next" if own else "bridges.castle.chooser", found)
     return None
 
 

@@ -31,6 +31,7 @@ PHANTOM: Final = "phantom"
 _PYRAMID: Final = line("pyramid")
 _AT_THE_END: Final = line("acrobats")
 _ACROBAT: Final = thing("acrobat")
+_HOME: Final = "circus.pyramid.home"
 
 
 @action("pyramid")
@@ -114,7 +115,13 @@ def _against(game: "Game", action: Deploy) -> list[Violation] | None:
 
 
 def _deploy(game: "Game", action: Deploy) -> None:
-    game.put(Figure(game.mover, action.kind, action.cell, SPOT), "circus.acrobat.where")
+    rule = "circus.pyramid.again" if _scored(game, action.cell) else "circus.acrobat.where"
+    game.put(Figure(game.mover, action.kind, action.cell, SPOT), rule)
+
+
+def _scored(game: "Game", cell: Cell) -> bool:
+    """Whether a pyramid on a tile was scored in this game."""
+    return any(happened.rule == _HOME and happened.cell == cell for happened in game.events)
 
 
 DEPLOYING: Final = Right("circus.acrobat", Deploy, _ways, _against, _deploy)
@@ -140,7 +147,7 @@ def _score(game: "Game", action: ScorePyramid) -> Flow[None]:
     lines = _lines(_PYRAMID, troupe, "circus.pyramid.points", state)
     yield from game.pay(Payment(tuple(lines)))
     for acrobat in troupe:
-        game.remove(acrobat, "circus.pyramid.home")
+        game.remove(acrobat, _HOME)
 
 
 SCORING: Final = Right(

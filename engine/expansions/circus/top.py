@@ -2,11 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Final
 
+from engine.board.board import Board
 from engine.expansions.circus.common import CIRCUS, bears, nine
 from engine.model.actions import Choose
 from engine.model.errors import UnsettledError
+from engine.model.figures import OFF_TILE
 from engine.model.geometry import Cell
 from engine.model.pieces import Token
 from engine.model.sheet import Line, SheetTerm
@@ -31,6 +34,7 @@ _MOVED: Final = event("circus-moved")
 _SHOWN_EVENT: Final = event("animal-shown")
 _LINE: Final = line("circus")
 _FOLLOWER: Final = thing("follower round the circus")
+_WALLED: Final = thing("follower within walls")
 _WAITING: Final[Scratch[list[Cell]]] = Scratch(Scope.SCORING, list)
 """The circus tiles laid since the last scoring to which the Big Top has yet to go."""
 
@@ -162,12 +166,33 @@ def circus_lines(state: State, rule: str) -> Iterator[Line]:
     near = set(nine(top, state))
     found = [f for f in state.board.standing() if not near.isdisjoint(ground(f, state))]
     counts = Counter(figure.player for figure in found if figure.kind in state.ruleset.followers)
-    cite = state.ruleset.cites[rule]
-    each = state.ruleset.cites["circus.score.followers"]
+    walled = _walled(near, state)
+    cites = state.ruleset.cites
     for player in state.players:
+        terms = []
         if number := counts[player]:
-            terms = (SheetTerm(number, _animal(state), _FOLLOWER, each, (top,)),)
-            yield Line(_LINE, None, "", True, player, (), terms, cite, tuple(sorted(near)))
+            each = cites["circus.score.followers"]
+            terms.append(SheetTerm(number, _animal(state), _FOLLOWER, each, (top,)))
+        if number := walled[player]:
+            terms.append(SheetTerm(number, 0, _WALLED, cites["circus.score.walls"], (top,)))
+        if terms:
+            nine_tiles = tuple(sorted(near))
+            yield Line(_LINE, None, "", True, player, (), tuple(terms), cites[rule], nine_tiles)
+
+
+def _walled(near: AbstractSet[Cell], state: State) -> Counter[str]:
+    """How many followers each player has within walls of which some tile is near the circus."""
+    apart = (f for f in state.board.apart if f.spot in OFF_TILE)
+    followers = (f for f in apart if f.kind in state.ruleset.followers)
+    return Counter(f.player for f in followers if not near.isdisjoint(_walls(f.cell, state.board)))
+
+
+def _walls(cell: Cell, board: Board) -> Iterator[Cell]:
+    """The tiles of the land within walls that a tile is part of."""
+    look, base = board.laid[cell]
+    for segment in look.segments:
+        if segment.kind.walled:
+            yield from board.cells_of(board.features[base + segment.index])
 
 
 def _stage(state: State) -> Cell | None:

@@ -76,7 +76,20 @@ def begin_turn(game: "Game") -> Flow[None]:
         # A fairy that stands on a tile, beside nobody, favours a player once.
         number = sum(other.player == mover for other in _beside(game.state)) or 1
         line = _favour(figure, "dragon.fairy.turn", game.state, number)
+        if why := _once(own, game.state):
+            line = _citing(line, why)
         yield from game.pay(Payment((line,)))
+
+
+def _once(own: Iterable[Figure], state: State) -> Cited | None:
+    """The rule by which a fairy on a tile favours a player once who has several in a troupe there;
+    None where there is no such troupe."""
+    fairy, places = state.pieces.first(FAIRY), rows(PlaceRow)
+    if fairy is None or state.ruleset.values["dragon.fairy.beside"].value == "follower":
+        return None
+    here = [places[f.spot].troupe for f in own if f.cell == fairy.cell and f.spot in places]
+    troupes = [rule for rule in here if rule]
+    return state.ruleset.cites[troupes[0]] if len(troupes) > 1 else None
 
 
 def favour_lines(feature: Feature, _holders: Collection[str], state: State) -> list[Line]:
