@@ -106,7 +106,7 @@ def _company(move: Advance, state: State) -> set[str]:
 
 def _message(account: Account) -> Flow[None]:
     """Draw the top message and resolve it: do what it says, or take points for it."""
-    drawn = yield from _draw(account)
+    drawn = yield from _draw(account, _drawn_by(account))
     mover, act = account.state.mover, _ACTIONS[drawn](account)
     if act is not None:
         options = [Choose(drawn), Choose(POINTS)]
@@ -117,7 +117,14 @@ def _message(account: Account) -> Flow[None]:
     yield from _pay(account, (_each(account.state, "messages.points", _LUMP, 1),))
 
 
-def _draw(account: Account) -> Flow[str]:
+def _drawn_by(account: Account) -> str:
+    """The rule by which a message is drawn: whether the mover's figures will still move on."""
+    state, waiting = account.state, account.queue
+    more = any(state.mover in control((feature,), state).holders for feature in waiting)
+    return "messages.draw.each" if more else "messages.draw"
+
+
+def _draw(account: Account, rule: str) -> Flow[str]:
     """The message on top, which comes to lie at the bottom of the stack."""
     state = account.state
     below = [token.mark for token in state.pieces.of(MESSAGE)]
@@ -133,7 +140,7 @@ def _draw(account: Account) -> Flow[str]:
     kept = (message for message in below if message != drawn)
     stack = (Token(MESSAGE, mark=message) for message in (*kept, drawn))
     state.pieces = state.pieces.having(MESSAGE, *stack)
-    account.note(_DRAWN, state.mover, None, drawn, "messages.draw")
+    account.note(_DRAWN, state.mover, None, drawn, rule)
     return drawn
 
 

@@ -25,6 +25,8 @@ PHANTOM: Final = "phantom"
 DEPLOY: Final = decision("phantom.deploy")
 _LAID: Final = event("laid")
 _DEPLOYED: Final = event("deployed")
+_NOBODY: Final = event("phantom-tower")
+_TOWER: Final = "tower"
 
 
 def votes(_feature: Feature, state: State) -> int:
@@ -43,6 +45,9 @@ def appear(game: "Game") -> Flow[None]:
     used = claim(game, _deployments(game), (yield asked))
     if used is not None:
         yield from through(used.right.perform(game, used.action))
+        if isinstance(used.action, Deploy) and used.action.spot == _TOWER:
+            cell, spot = used.action.cell, used.action.spot
+            game.note(_NOBODY, game.mover, cell, spot, "phantom.tower.capture")
 
 
 def skipped(game: "Game") -> bool:

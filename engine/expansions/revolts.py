@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 PROTECTION: Final = "protection"
 """It lies beside a follower: that one lies on its side."""
 
+_PHANTOM: Final = "phantom"
 _MARKS: Final = ("revolt-city", "revolt-road", "revolt-cloister")
 _PLACED: Final = decision("revolts.placed")
 _REVOLT: Final = event("revolt")
@@ -183,7 +184,8 @@ def protect_placed(game: "Game") -> Flow[None]:
         asked.append(figure)
         ways: list[Action] = [Pass(), Protect(figure)]
         if (yield Decision(game.mover, _PLACED, "revolts.placed", ways.copy)) == ways[1]:
-            yield from _protect(game, figure, "revolts.placed")
+            why = "revolts.placed.phantom" if figure.kind == _PHANTOM else ""
+            yield from _protect(game, figure, "revolts.placed", why)
 
 
 def _too_poor(game: "Game", rule: str) -> bool:
@@ -191,10 +193,10 @@ def _too_poor(game: "Game", rule: str) -> bool:
     return not ruleset.flag("revolts.debt") and not game.affords(ruleset.number(rule))
 
 
-def _protect(game: "Game", figure: Figure, rule: str) -> Flow[None]:
+def _protect(game: "Game", figure: Figure, rule: str, why: str = "") -> Flow[None]:
     tokens = (*game.state.pieces.of(PROTECTION), _token(figure))
     game.state.pieces = game.state.pieces.having(PROTECTION, *tokens)
-    game.tell(_PROTECTED, figure, rule)
+    game.tell(_PROTECTED, figure, why or rule)
     yield from _paid(game, _PRICE, game.mover, rule, -1, (figure.cell,))
 
 

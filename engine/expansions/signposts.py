@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from engine.board.board import Board
-from engine.board.features import Feature
+from engine.board.features import BoardSpot, Feature
 from engine.model.geometry import FACING, SIDES, Cell, neighbour
 from engine.model.kinds import FeatureKind
 from engine.model.sheet import SheetTerm
@@ -21,6 +21,7 @@ _ROUND: Final = {1, 3}
 """The ways round a roundabout: to the left and to the right."""
 
 _RIGHT: Final = thing("correct signpost")
+_HIDDEN: Final = thing("signpost before a tunnel")
 
 
 class _Sign(NamedTuple):
@@ -56,19 +57,32 @@ def _road(board: Board, cell: Cell, side: int) -> Feature | None:
 def _onward(board: Board, cell: Cell, side: int) -> set[int]:
     """The turns that a road takes on the tile beyond a side; none where it ends there, or where no
     tile lies. A ferry or a tunnel on that tile leads on to the side where it comes out."""
-    near = neighbour(cell, side)
-    if near not in board.laid:
+    near, spot = _next(board, cell, side)
+    if not spot:
         return set()
     look, _ = board.laid[near]
-    entry = FACING[3 * side]
-    if look.at[entry] < 0:
-        return set()
-    spots = {look.names[look.at[entry]]}
+    spots = {spot}
     for one, other in board.joins:
         if one[0] == other[0] == near and spots & {one[1], other[1]}:
             spots |= {one[1], other[1]}
     ports = {port for spot in spots for port in look.ports_of(look.spots[spot])}
-    return {(port // 3 - side) % 4 for port in ports - {entry}}
+    return {(port // 3 - side) % 4 for port in ports - {FACING[3 * side]}}
+
+
+def _next(board: Board, cell: Cell, side: int) -> BoardSpot:
+    """Where a road goes on beyond a side; no spot where nothing lies there that it could enter."""
+    near = neighbour(cell, side)
+    if near not in board.laid:
+        return near, ""
+    look, _ = board.laid[near]
+    index = look.at[FACING[3 * side]]
+    return near, look.names[index] if index >= 0 else ""
+
+
+def _emerges_elsewhere(board: Board, cell: Cell, side: int) -> bool:
+    """Whether the next tile shows a tunnel that comes out on another tile."""
+    beyond = _next(board, cell, side)
+    return any(beyond in join and join[0][0] != join[1][0] for join in board.joins)
 
 
 def _is_right(sign: _Sign, cell: Cell, state: State) -> bool:
@@ -83,12 +97,17 @@ def road(before: tuple[SheetTerm, ...], feature: Feature, state: State) -> tuple
     """A road is worth more for every right signpost; each is worth the more, the more sorts there
     are, if the road is complete."""
     board, ruleset = state.board, state.ruleset
-    found = [
-        (sign.turn, cell)
+    signs = [
+        (sign, cell)
         for cell in board.cells_of(feature)
         for sign in _signs(board, cell)
-        if _road(board, cell, sign.side) is feature and _is_right(sign, cell, state)
+        if _road(board, cell, sign.side) is feature
     ]
+    found = [(sign.turn, cell) for sign, cell in signs if _is_right(sign, cell, state)]
+    hidden = tuple(cell for sign, cell in signs if _emerges_elsewhere(board, cell, sign.side))
+    if hidden:
+        cite = ruleset.cites["signposts.ends.tunnel"]
+        before = (*before, SheetTerm(len(hidden), 0, _HIDDEN, cite, hidden))
     cells = tuple(cell for _, cell in found)
     if not cells:
         return before

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.board.features import BoardSpot
+from engine.board.features import BoardSpot, Feature
 from engine.board.links import spots_for
 from engine.model import codecs
 from engine.model.actions import action
@@ -32,7 +32,13 @@ _STEPS: Final = tuple(order_of_play())
 _SCORING: Final = _STEPS[_STEPS.index(COMPLETED) : _STEPS.index(AFTER_SCORING)]
 """The steps in which features are scored, which must lie as they are meanwhile."""
 
+_LATE: Final = _STEPS[_STEPS.index(AFTER_SCORING) :]
+"""The steps in which what a token completes waits for the next scoring."""
+
+_BUILDER: Final = "builder"
 _PUT_EVENT: Final = event("tunnelled")
+_NO_TILE: Final = event("tunnelled-builder")
+_WAITS: Final = event("tunnelled-late")
 _PUT: Final[Scratch[list[Token]]] = Scratch(Scope.TURN, list)
 """The token put in this turn."""
 
@@ -125,8 +131,22 @@ def _put(game: "Game", wanted: Tunnel) -> None:
     pieces = game.state.pieces
     token = Token(TUNNEL, game.mover, wanted.cell, wanted.spot, int(wanted.pair))
     _PUT.of(game).append(token)
+    before = _road(game, wanted)
+    alone = len(before.segments)
     game.link(pieces.having(TUNNEL, *pieces.of(TUNNEL), token))
+    after = _road(game, wanted)
     game.note(_PUT_EVENT, game.mover, wanted.cell, wanted.spot, "tunnel.token")
+    builders = ((figure.player, figure.kind) for figure in after.figures)
+    if len(after.segments) > alone and (game.mover, _BUILDER) in builders:
+        game.note(_NO_TILE, game.mover, wanted.cell, wanted.spot, "tunnel.builder")
+    if after.complete and after.figures and game.at in _LATE:
+        game.note(_WAITS, game.mover, wanted.cell, wanted.spot, "tunnel.completed.late")
+
+
+def _road(game: "Game", wanted: Tunnel) -> Feature:
+    """The road of an opening."""
+    look, _ = game.board.laid[wanted.cell]
+    return game.board.feature_at(wanted.cell, look.spots[wanted.spot])
 
 
 def line_up(game: "Game") -> None:

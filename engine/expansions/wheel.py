@@ -155,10 +155,13 @@ def _famine(game: "Game", player: str) -> Iterator[SheetTerm]:
             continue
         number = len(farmers) * len(cells)
         yield _term(game.state, "wheel.famine.city", _FARMED, number, cells)
+        why = game.state.ruleset.cites["wheel.famine.once"] if len(farmers) > 1 else None
         if any(f.player == player and _herds(f) for f in farm.figures):
-            yield _term(game.state, "wheel.famine.pig", _WITH_PIG, len(cells), cells)
+            pig = _term(game.state, "wheel.famine.pig", _WITH_PIG, len(cells), cells)
+            yield pig._replace(why=why)
         if any(_HERD in game.board.segments[segment].marks for segment in farm.segments):
-            yield _term(game.state, "wheel.famine.herd", _WITH_HERD, len(cells), cells)
+            herd = _term(game.state, "wheel.famine.herd", _WITH_HERD, len(cells), cells)
+            yield herd._replace(why=why)
 
 
 def _herds(figure: Figure) -> bool:

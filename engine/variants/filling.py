@@ -20,8 +20,9 @@ def filled(game: "Game") -> None:
     beside = (neighbour(cell, side) for side in range(len(SIDES)))
     # An abbey always lies among four: it would bring a turn each time.
     if all(near in game.board.laid for near in beside) and not game.board.laid[cell][0].tile.dealt:
+        won = game.due.rule == _FLAG
         game.cycles.append(Cycle(_FLAG, game.mover, whole=True))
-        game.note(SECOND, game.mover, cell, "", _FLAG)
+        game.note(SECOND, game.mover, cell, "", f"{_FLAG}.whole" if won else _FLAG)
 
 
 ANSWERS = ExpansionAnswers(

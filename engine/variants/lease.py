@@ -28,6 +28,8 @@ _FLAG: Final = "variant.new-lease"
 _SETTLING: Final = f"{_FLAG}.settling-down"
 _CALL: Final = f"{_FLAG}.call-of-the-city"
 _WAR: Final = f"{_FLAG}.religious-war"
+_CITIES: Final = f"{_WAR}.cities"
+_WHICH: Final = f"{_WAR}.monk"
 _HIGHWAYMAN: Final = f"{_FLAG}.highwayman"
 _SECOND: Final = decision("lease.second-knight")
 _MONK: Final = decision("lease.monk")
@@ -203,13 +205,15 @@ def _second_knight(game: "Game", first: Redeploy) -> Flow[None]:
         return [Redeploy(knight, first.cell, first.spot) for knight in free]
 
     second = Decision(game.mover, _SECOND, _WAR, knights)
-    yield from _move(game, (yield from ask(second, Redeploy)), _WAR)
+    chosen = yield from ask(second, Redeploy)
+    left = {game.board.feature_of(move.figure) for move in (first, chosen)}
+    yield from _move(game, chosen, _CITIES if len(left) > 1 else _WAR)
     monks = [Remove(monk) for monk in dict.fromkeys(_monks(game, cloister))]
-    leaving = monks[0]
+    leaving, rule = monks[0], _WAR
     if len(monks) > 1:
-        decision = Decision(game.mover, _MONK, _WAR, lambda: monks)
-        leaving = yield from ask(decision, Remove)
-    game.remove(leaving.figure, _WAR)
+        rule = _WHICH
+        leaving = yield from ask(Decision(game.mover, _MONK, rule, lambda: monks), Remove)
+    game.remove(leaving.figure, rule)
 
 
 def joins(_state: State, _feature: Feature, *_pair: Figure) -> bool:

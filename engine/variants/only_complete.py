@@ -3,11 +3,12 @@
 from typing import Final
 
 from engine.board.features import Feature
-from engine.model.sheet import Line
-from engine.rules.hooks import ExpansionAnswers
+from engine.model.sheet import Line, SheetTerm
+from engine.rules.hooks import ExpansionAnswers, FarmPayment, Ordered, Station
 from engine.rules.state import State
 
 _FLAG: Final = "variant.only-complete"
+_FARMS: Final = f"{_FLAG}.farms"
 
 
 def redirect(lines: list[Line], feature: Feature, state: State) -> list[Line]:
@@ -18,4 +19,11 @@ def redirect(lines: list[Line], feature: Feature, state: State) -> list[Line]:
     return [line._replace(terms=(), why=cite) if line.terms else line for line in lines]
 
 
-ANSWERS = ExpansionAnswers(when=(_FLAG,), redirect=redirect)
+def farms(
+    terms: tuple[SheetTerm, ...], _harvest: FarmPayment, state: State
+) -> tuple[SheetTerm, ...]:
+    """Farms score as ever."""
+    return tuple(one._replace(why=one.why or state.ruleset.cites[_FARMS]) for one in terms)
+
+
+ANSWERS = ExpansionAnswers(when=(_FLAG,), redirect=redirect, harvest=Ordered(Station.PART, farms))

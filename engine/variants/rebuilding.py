@@ -9,6 +9,7 @@ from engine.board.board import Board
 from engine.model import codecs
 from engine.model.actions import Action, Deploy, Pass, action
 from engine.model.geometry import SIDES, Cell, neighbour
+from engine.model.kinds import FeatureKind
 from engine.model.sheet import Line, SheetTerm
 from engine.model.turned import turned
 from engine.model.words import decision, event, line, thing
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 _FLAG: Final = "variant.rebuild"
 _PRICE: Final = f"{_FLAG}.price"
 _SIDES: Final = f"{_FLAG}.sides"
+_LAST: Final = f"{_FLAG}.last"
+_TWICE: Final = f"{_FLAG}.twice"
 _AGAIN: Final = decision("rebuilding.again")
 _DEPLOY: Final = decision("rebuilding.deploy")
 _MOVED: Final = event("rebuilt")
@@ -112,17 +115,20 @@ def against(game: "Game", done: Rebuild) -> list[Violation]:
 def rebuild(game: "Game", done: Rebuild) -> Flow[None]:
     """Pay for a tile and move it, and others after it; a follower may go to the last of them."""
     yield from _move(game, done)
+    rule = _FLAG
     while moves(game):
         asked = Decision(game.mover, _AGAIN, _FLAG, lambda: [Pass(), *moves(game)])
         answer = yield asked
         if not isinstance(answer, Rebuild):
             break
         yield from _move(game, answer)
-    yield from _deploy(game)
+        rule = _LAST
+    yield from _deploy(game, rule)
 
 
 def _move(game: "Game", done: Rebuild) -> Flow[None]:
     board, completed = game.board, game.completed
+    rule = _TWICE if _opens(game, done.cell) else _FLAG
     look, _ = board.laid.pop(done.cell)
     board.relay()
     more = land.lay(board, turned(look.tile, done.turn), done.to)
@@ -130,8 +136,18 @@ def _move(game: "Game", done: Rebuild) -> Flow[None]:
     game.completed = board.keys(list(dict.fromkeys([*board.found(completed), *more])))
     # What follows, deployment above all, is to go by the tile that was moved.
     game.just_laid = done.to
-    game.note(_MOVED, game.mover, done.to, look.tile.id, _FLAG)
+    game.note(_MOVED, game.mover, done.to, look.tile.id, rule)
     yield from game.pay(Payment((_line(game),)))
+
+
+def _opens(game: "Game", cell: Cell) -> bool:
+    """Whether a city opens without a tile that was complete before this turn."""
+    cities = (
+        game.board.feature_at(cell, segment.index)
+        for segment in game.board.laid[cell][0].segments
+        if segment.kind is FeatureKind.CITY
+    )
+    return any(city.complete and not game.just_completed(city) for city in cities)
 
 
 def _line(game: "Game") -> Line:
@@ -140,12 +156,12 @@ def _line(game: "Game") -> Line:
     return Line(_LINE, None, "", True, game.mover, (), terms, cite, ())
 
 
-def _deploy(game: "Game") -> Flow[None]:
-    """A figure may be deployed to the tile that was moved, as to one just laid."""
+def _deploy(game: "Game", rule: str) -> Flow[None]:
+    """A figure may be deployed to the tile that was moved last, as to one just laid."""
     rights = [right for right in game.parts.rights if right.action is Deploy]
     options: Callable[[], list[Action]] = partial(offers, game, rights)
     if options():
-        answer = yield Decision(game.mover, _DEPLOY, _FLAG, lambda: [Pass(), *options()])
+        answer = yield Decision(game.mover, _DEPLOY, rule, lambda: [Pass(), *options()])
         used = claim(game, rights, answer)
         if used is not None:
             yield from through(used.right.perform(game, used.action))
