@@ -138,7 +138,7 @@ def test_open_is_a_word_for_cities_and_roads() -> None:
 
 
 REMARK = re.compile(r"^Not (?:stated|settled)[.:]", re.MULTILINE)
-VALUE = re.compile(r"^Not (?:stated|settled)\.", re.MULTILINE)
+VALUE = re.compile(r"^Not (?:settled[.:]|stated\.)", re.MULTILINE)
 """How a paragraph of the commentary begins that tells what the sources leave open, and one that
 says it of the value of the rule."""
 
