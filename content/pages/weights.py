@@ -55,6 +55,11 @@ def published(edition: api.Edition) -> str:
     return NO_DATE if undated else str(edition.year)
 
 
+def by_text(value: api.RuleValue) -> bool:
+    """Whether a text of the edition says so: neither is it silent, nor do we read it so."""
+    return value.stated and value.strength is not api.Strength.OURS
+
+
 def ours(source: str) -> bool:
     """Whether a source is nothing but our own reading."""
     document = api.sources().get(source.partition(", ")[0])

@@ -9,12 +9,12 @@ from typing import Final
 from django.db.models import Q
 
 from content.models import Document, Rule
-from content.pages import selectors
+from content.pages import selectors, weights
 from content.pages.selectors import SourcePiece
 from engine import api
 
 _REMARK: Final = re.compile(
-    r"<p>((?:Not (?:stated|settled)[:.]|No text that we have says)\s.*?)</p>", re.DOTALL
+    r"<p>((?:Not (?:stated|settled)[:.]|No text that we have)\s.*?)</p>", re.DOTALL
 )
 """A paragraph of the commentary that tells what the sources leave open (docs/style.md)."""
 
@@ -59,11 +59,11 @@ def _of(
 
 
 def _unsettled(rules: list[str]) -> Iterator[api.RuleValue]:
-    """The values that an edition of a later game has open, or that none of them states."""
+    """The values that an edition of a later game has open, or that no text of theirs states."""
     later = [api.edition(name).values for name in api.EDITIONS if name not in api.FAMILY]
     for name in rules:
         values = [one[name] for one in later if one[name].value is not None]
         # An edition that was read and leaves it open tells more than one that only inherits it.
         read = next((value for value in values if value.open), None)
-        if read or (values and not any(value.stated for value in values)):
+        if read or (values and not any(map(weights.by_text, values))):
             yield read or values[0]

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from content.models import Chapter, Citation, Document, Entry, Rule, Section
 from content.pages import booklet as printing
-from content.pages import passages, selectors
+from content.pages import passages, selectors, weights
 from content.pages.courses import courses
 from content.parameters import takes
 from content.preference import game_of
@@ -55,7 +55,7 @@ def _later(chapter: Chapter) -> tuple[Document, ...]:
     """The documents that a chapter rests on where no classic edition states any of its rules."""
     own = [rule for rule in api.rules().values() if rule.expansion == chapter.pk]
     values = [api.edition(name).values[rule.id] for name in api.FAMILY for rule in own]
-    if any(value.stated for value in values):
+    if any(map(weights.by_text, values)):
         return ()
     named = dict.fromkeys(value.source.partition(",")[0] for value in values)
     found = Document.objects.in_bulk(named)

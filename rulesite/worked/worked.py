@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from content import examples
+from content.pages import weights
 from engine import api
 from engine.cases import Case
 from rulesite.scenarios.address import Address
@@ -63,9 +64,9 @@ class Worked:
 
     @property
     def stated(self) -> bool:
-        """Whether an edition says the rule itself, so that it can be said to hold in all."""
-        rule = self.case.rule
-        return any(api.edition(name).values[rule].stated for name in api.EDITIONS)
+        """Whether a text says the rule itself, so that it can be said to hold in all editions."""
+        values = (api.edition(name).values[self.case.rule] for name in api.EDITIONS)
+        return any(map(weights.by_text, values))
 
     @property
     def outcomes(self) -> tuple[tuple[OutcomeGroup[Any], SafeString | str], ...]:
