@@ -18,8 +18,8 @@ CITY = "1~prB~sB~tBpnUU-BfcN"
 ONE_MORE = "a=1~lBnsUT~dUTfcS"
 """Red goes to the same city."""
 
-WAGON = "2~prB~sB.BC.A~tBnnVU-RwHBnsVTBteUUBsnWU~ocsVURcN."
-"""A castle with red's wagon; the next tile completes the road beside it."""
+WAGON = "1~prB~sBA~tBtsUU-RwrEBvnVU"
+"""A road with red's wagon; the next tile completes it."""
 
 RULE = "base.deploy.free"
 
@@ -79,7 +79,7 @@ def test_a_refusal_cites_the_edition_that_judges(client, edition, address, behin
 @pytest.mark.parametrize("rules", ["new", "mega"])
 def test_a_question_to_a_player_cites_the_edition_that_asks(client, rules):
     """The wagon of these editions moves on by rules of 2016."""
-    page = text(client.get(f"/turn/?p={WAGON}&a=1~lBtwUT~p&rules={rules}"))
+    page = text(client.get(f"/turn/?p={WAGON}&a=1~lBtnWU~p&rules={rules}"))
     asked = cited(page.partition("Red may move the wagon on")[2])
     assert asked == written(rules, "abbey.wagon.on")
     assert "2016" in asked
