@@ -21,7 +21,7 @@ first."""
 FEW = 18
 """A lead with fewer words goes on into the next paragraph."""
 
-_ASIDE = re.compile(r"(Example|Not stated|Not settled|No text that we have says|Since)\b")
+_ASIDE = re.compile(r"(Example|Not stated|Not settled|No text that we have|Since)\b")
 """So begins what is no rule."""
 
 _PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
