@@ -85,6 +85,13 @@ class TestReal:
         assert 'href="/rules/base/city/small/"' in html
         assert "figure of a city of two tiles" in html
 
+    def test_our_readings_are_listed_with_their_reasons(self, client: Client) -> None:
+        assert 'href="/sources/ours/"' in page(client, "/sources/")
+        html = page(client, "/sources/ours/")
+        assert 'href="/rules/kathedralen/road/both/"' in html
+        assert "no text gives the point once for each cathedral" in html
+        assert 'href="/rules/circus/acrobat/fairy/"' in html, "of the American Big Box alone"
+
     def test_tile_and_its_notes_know_each_other(self, client: Client) -> None:
         assert 'href="/tiles/tower-cfff/"' in page(client, "/tile-notes/american-codes/")
         assert 'href="/tile-notes/american-codes/"' in page(client, "/tiles/tower-cfff/")
