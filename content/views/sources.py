@@ -45,15 +45,24 @@ def _cited(document: Document) -> Iterator[tuple[Entry, str]]:
 
 
 def _read_so(document: Document) -> Iterator[tuple[Entry, str]]:
-    """The rules that stand on our own reading in some edition, and why we read them so. No page
-    cites that: the engine's data say it."""
+    """The rules that stand on our own reading, and why we read them so; in which editions, where
+    that is not so in all. No page cites that: the engine's data say it."""
     if not weights.ours(document.pk):
         return
-    why = {
-        value.id: value.source.partition(", ")[2]
-        for edition in api.EDITIONS
-        for value in api.edition(edition).values.values()
-        if value.strength is api.Strength.OURS
-    }
-    for name, page in selectors.rule_pages(why).items():
-        yield page, why[name]
+    found: dict[str, dict[str, list[str]]] = {}
+    for edition in map(api.edition, api.EDITIONS):
+        for value in edition.values.values():
+            if value.strength is api.Strength.OURS:
+                found.setdefault(value.id, {}).setdefault(_why(value), []).append(edition.name)
+    for name, page in selectors.rule_pages(found).items():
+        told = (
+            why if len(names) == len(api.EDITIONS) else f"{', '.join(names)}: {why}"
+            for why, names in found[name].items()
+        )
+        yield page, "; ".join(told)
+
+
+def _why(value: api.RuleValue) -> str:
+    """Why we read a rule so. A statement says in its title how; of a value it is said here."""
+    rule, why = api.rules()[value.id], value.source.partition(", ")[2]
+    return why if rule.kind == "statement" else f"{rule.said(value.value)}: {why}"
