@@ -11,6 +11,11 @@ UNREMARKED = frozenset({api.Strength.PRINTED, api.Strength.SILENT})
 """Weights of which nothing is said beside a value: the usual one, and that of no word at all."""
 
 
+def _document(source: str) -> api.Source | None:
+    """The document with which a source begins; None where it begins with a remark."""
+    return api.sources().get(source.partition(", ")[0])
+
+
 def of_value(value: api.RuleValue, edition: api.Edition) -> str:
     """Whose word a value is where it is not a printed rule's, and since when: ``the publisher's
     answer, December 2013``; our own reading has no date. Empty for a printed rule, and where nobody
@@ -25,7 +30,7 @@ def of_value(value: api.RuleValue, edition: api.Edition) -> str:
 def reserve(said: api.RuleValue | api.Ruling) -> str:
     """What else a reader should know of a copied book: ``, of the first edition`` where it was
     printed for another, and ``, read in part`` where only parts of the copy were read."""
-    document = api.sources().get(said.source.partition(", ")[0])
+    document = _document(said.source)
     if document is None or said.strength is not api.Strength.TRANSCRIBED:
         return ""
     printed_for = f", of {document.of}" if document.of else ""
@@ -62,7 +67,7 @@ def by_text(value: api.RuleValue) -> bool:
 
 def ours(source: str) -> bool:
     """Whether a source is nothing but our own reading."""
-    document = api.sources().get(source.partition(", ")[0])
+    document = _document(source)
     return document is not None and document.strength is api.Strength.OURS
 
 
@@ -75,7 +80,7 @@ def by_when(source: str) -> str:
 
 def document_date(source: str) -> str:
     """The date of the document with which a source begins, in words; empty where it has none."""
-    document = api.sources().get(source.partition(", ")[0])
+    document = _document(source)
     return month(document.as_of) if document and document.as_of else ""
 
 
@@ -105,5 +110,5 @@ def _since(witness: api.Ruling) -> str:
 
 def _book_date(source: str) -> str:
     """When a copied book was printed: an answer to a part of what it says may be younger."""
-    document = api.sources().get(source.partition(", ")[0])
+    document = _document(source)
     return month(document.printed) if document and document.printed else NO_DATE

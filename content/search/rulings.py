@@ -92,11 +92,12 @@ def sentences(text: str) -> list[str]:
     return [one for one in _SENTENCE.split(text) if one]
 
 
-def following(rule: str, lead_: str) -> str:
-    """The sentence of a rule that follows its lead; empty where none does, or none of the rule."""
-    after = rule.partition(lead_)[2] if lead_ else ""
-    first = next(iter(sentences(after.strip())), "")
-    return "" if _ASIDE.match(first) or first.endswith(":") else first
+def following(rule: str, said: str) -> str:
+    """The sentence of a rule that follows its lead, which is ``said`` already; empty where there is
+    none, or where it is an example or a remark."""
+    after = rule.partition(said)[2] if said else ""
+    sentence = next(iter(sentences(after.strip())), "")
+    return "" if _ASIDE.match(sentence) or sentence.endswith(":") else sentence
 
 
 def lead(text: str, after: str = "") -> str:

@@ -118,7 +118,8 @@ def _message(account: Account) -> Flow[None]:
 
 
 def _drawn_by(account: Account) -> str:
-    """The rule by which a message is drawn: whether the mover's figures will still move on."""
+    """The rule by which a message is drawn: another one where a feature that waits to be scored
+    will move a scoring marker of the mover as well."""
     state, waiting = account.state, account.queue
     more = any(state.mover in control((feature,), state).holders for feature in waiting)
     return "messages.draw.each" if more else "messages.draw"

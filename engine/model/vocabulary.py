@@ -202,8 +202,8 @@ class PlaceRow(VocabularyRow):
     ``along`` is the flag by which it goes there with the figure beside it.
     ``troupe`` is the flag by which a figure of nobody's beside one of those there is beside them
     all, ``unspanned`` the rule by which nothing leads over the tile of whoever stands there.
-    Over several tiles, ``onward`` is the rule by which a figure moves on from each of them, and
-    ``entered`` the rule by which none that moves on comes there.
+    If a place covers several tiles, ``onward`` is the rule by which a figure moves on from any of
+    them. ``entered`` is the rule by which no figure that moves on may come there.
     Where they are ``stacked``, the third of them is drawn upon the two before.
     It ``shares`` the first segment of that kind on its tile: whoever stands at one of the two
     keeps others off both, by the rule ``kept``, and a feature on which nobody stands but there is

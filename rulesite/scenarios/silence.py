@@ -40,8 +40,8 @@ def silent(found: api.Comparison, names: Sequence[str]) -> tuple[Silent, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A rule that some rule sets have by ``weight`` alone, such as the publisher's answer; empty
-    for our own reading, since its source says that."""
+    """A rule that some rule sets have by ``weight`` alone, such as the publisher's answer. The
+    weight is empty for our own reading, since its source names that already."""
 
     rule: Because
     names: str

@@ -1,4 +1,4 @@
-"""What no text decides says so: whoever gets a number by our own reading is told that it is one."""
+"""An answer that rests on our own reading says so: it cites the rule of that reading."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,7 +12,7 @@ from tests.every import of_every
 
 
 def ours(rule: str) -> bool:
-    """Whether a rule stands on nothing but our reading, in every edition that has no text on it."""
+    """Whether a rule is our own reading in the editions that have no text on it."""
     return any(said.strength is api.Strength.OURS for said in api.rules()[rule].witnesses)
 
 

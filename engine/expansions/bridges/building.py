@@ -41,7 +41,7 @@ _BESIDE: Final[Scratch[list[Cell]]] = Scratch(Scope.TILE, list)
 """The tile just laid, as long as what it completes is not scored yet."""
 
 _OVER: Final[Scratch[list[str]]] = Scratch(Scope.TURN, list)
-"""Who has placed a tile in this turn of which that is scored, or being scored."""
+"""The players whose tile of this turn is scored, or is being scored."""
 
 
 @action("bridge")
